@@ -1,0 +1,89 @@
+"""Cards as small ints, sets of cards as int bit masks; names belong to the deck.
+
+Card ``i`` is rank ``i % ranks`` of suit ``i // ranks``; ranks count from the lowest. A mask has bit
+``1 << card``. A deck has several packs (French, Swiss-German): other names for the same ints.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from functools import cached_property
+
+
+def bits(mask: int) -> Iterator[int]:
+    """The cards of a mask, lowest first."""
+    while mask:
+        low = mask & -mask
+        yield low.bit_length() - 1
+        mask ^= low
+
+
+def mask_of(cards: Iterator[int] | tuple[int, ...] | list[int]) -> int:
+    """The mask of some cards; unknown cards (negative) are left out."""
+    mask = 0
+    for card in cards:
+        if card >= 0:
+            mask |= 1 << card
+    return mask
+
+
+@dataclass(frozen=True)
+class Naming:
+    """Names of one suit or rank: ``short`` is canonical; ``names`` by language, the first the one shown."""
+
+    key: str
+    short: str
+    symbol: str = ""
+    names: Mapping[str, tuple[str, ...]] = None  # type: ignore[assignment]
+
+
+@dataclass(frozen=True)
+class Pack:
+    """The names one printed pack uses. ``suits`` and ``ranks`` follow the deck's indices."""
+
+    key: str
+    suits: tuple[Naming, ...]
+    ranks: tuple[Naming, ...]
+
+
+@dataclass(frozen=True)
+class Deck:
+    """Suits times ranks. ``pairings`` map a suit key of one pack to that of another (multipliers, start cards)."""
+
+    ranks: tuple[str, ...]  # lowest first
+    suits: tuple[str, ...]
+    packs: Mapping[str, Pack]
+
+    @property
+    def size(self) -> int:
+        return len(self.ranks) * len(self.suits)
+
+    @cached_property
+    def all(self) -> int:
+        """All cards."""
+        return (1 << self.size) - 1
+
+    @cached_property
+    def suit_masks(self) -> tuple[int, ...]:
+        n = len(self.ranks)
+        return tuple(((1 << n) - 1) << (n * s) for s in range(len(self.suits)))
+
+    @cached_property
+    def rank_masks(self) -> tuple[int, ...]:
+        n = len(self.ranks)
+        return tuple(sum(1 << (n * s + r) for s in range(len(self.suits))) for r in range(n))
+
+    def name(self, card: int, pack: str) -> str:
+        """The canonical name in a pack (``S10``); ``?`` for an unknown card."""
+        if card < 0:
+            return "?"
+        suit, rank = divmod(card, len(self.ranks))
+        names = self.packs[pack]
+        return names.suits[suit].short + names.ranks[rank].short
+
+    def names(self, mask: int, pack: str) -> tuple[str, ...]:
+        """Canonical names of a set, by suit, the highest rank first."""
+        n = len(self.ranks)
+        order = sorted(bits(mask), key=lambda c: (c // n, -(c % n)))
+        return tuple(self.name(card, pack) for card in order)

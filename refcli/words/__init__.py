@@ -1,0 +1,45 @@
+"""Every text a user reads, keyed by code, with named parameters. Codes and JSON keys are never translated.
+
+A language is a package beside this file with ``MESSAGES`` (code -> text), ``LABELS``, ``TEXTS`` (words of
+the reports and commands) and a folder ``pages`` with one Markdown page a code.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from importlib import import_module
+from typing import Any
+
+LANGUAGES = ("en",)
+
+
+def _catalogue(language: str, table: str) -> Mapping[str, str]:
+    module = import_module(f"refcli.words.{language if language in LANGUAGES else 'en'}")
+    texts: Mapping[str, str] = getattr(module, table)
+    return texts
+
+
+def message(code: str, params: Mapping[str, Any], language: str = "en") -> str:
+    """The one-line message of a finding."""
+    return _catalogue(language, "MESSAGES")[code].format_map(_Shown(params))
+
+
+def label(key: str, params: Mapping[str, Any], language: str = "en") -> str:
+    """The text of a secondary label."""
+    return _catalogue(language, "LABELS")[key].format_map(_Shown(params))
+
+
+def text(key: str, language: str = "en", **params: Any) -> str:
+    """A word or sentence of a report or command."""
+    return _catalogue(language, "TEXTS")[key].format_map(_Shown(params))
+
+
+class _Shown(dict[str, Any]):
+    """Parameters as shown: sequences joined with commas."""
+
+    def __init__(self, params: Mapping[str, Any]) -> None:
+        super().__init__({k: _shown(v) for k, v in params.items()})
+
+
+def _shown(value: Any) -> Any:
+    return ", ".join(str(item) for item in value) if isinstance(value, tuple | list) else value

@@ -1,0 +1,19 @@
+"""English."""
+
+from __future__ import annotations
+
+from refcli.words.en import calls, deal, end, melds, notation, play, ruleset, sums, texts, use
+
+MESSAGES: dict[str, str] = {
+    **play.MESSAGES,
+    **calls.MESSAGES,
+    **deal.MESSAGES,
+    **melds.MESSAGES,
+    **sums.MESSAGES,
+    **end.MESSAGES,
+    **notation.MESSAGES,
+    **ruleset.MESSAGES,
+    **use.MESSAGES,
+}
+LABELS: dict[str, str] = {**texts.LABELS, **play.LABELS, **ruleset.LABELS}
+TEXTS: dict[str, str] = texts.TEXTS

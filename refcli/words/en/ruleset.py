@@ -1,0 +1,7 @@
+"""English words: ruleset."""
+
+from __future__ import annotations
+
+MESSAGES: dict[str, str] = {}
+LABELS: dict[str, str] = {}
+TEXTS: dict[str, str] = {}

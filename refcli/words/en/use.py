@@ -1,0 +1,7 @@
+"""English words: use."""
+
+from __future__ import annotations
+
+MESSAGES: dict[str, str] = {}
+LABELS: dict[str, str] = {}
+TEXTS: dict[str, str] = {}
