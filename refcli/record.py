@@ -147,6 +147,7 @@ class Header:
     pack: str = "french"
     tags: tuple[Tag, ...] = ()  # all others, as written
     comments: tuple[str, ...] = ()
+    places: Mapping[str, Span] = field(default_factory=dict, compare=False)  # values of Rules, Seats…, "With AXIS"
 
 
 @dataclass(frozen=True, slots=True)

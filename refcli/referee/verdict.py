@@ -43,6 +43,7 @@ class TrickVerdict:
     cards: tuple[int, ...]
     winner: int | None
     points: Amount | None
+    legal: tuple[int, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

@@ -16,4 +16,4 @@ MESSAGES: dict[str, str] = {
     **use.MESSAGES,
 }
 LABELS: dict[str, str] = {**texts.LABELS, **play.LABELS, **ruleset.LABELS}
-TEXTS: dict[str, str] = texts.TEXTS
+TEXTS: dict[str, str] = {**texts.TEXTS, **use.TEXTS, **ruleset.TEXTS}

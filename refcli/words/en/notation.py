@@ -1,7 +1,32 @@
-"""English words: notation."""
+"""English words: notation.
+
+A parameter with words after its colon is a hint: ``%s`` stands for its value, and without a value the words go too.
+"""
 
 from __future__ import annotations
 
-MESSAGES: dict[str, str] = {}
+MESSAGES: dict[str, str] = {
+    "N101": "this line cannot be read: {text}{form: – the form is: %s}{nearest: – did you mean %s?}",
+    "N102": "{text} is not a card{nearest: – did you mean %s?}",
+    "N103": "{text} can mean more than one: {choices}",
+    "N104": "nobody at this table is called {text}{nearest: – did you mean %s?}{choices: – it could be: %s}",
+    "N105": "trick {number} has {count} cards, {expected} expected",
+    "N106": (
+        "the tag {name} cannot be read{missing:: %s is missing here}{quote: – inside a value a quote is written %s}"
+        "{twice:: %s stands there twice}{value:: %s is not a value for it}{known: – known are %s}"
+    ),
+    "N107": "there is no tag {name}{nearest: – did you mean %s?}",
+    "N108": "line {line} is not UTF-8: byte {byte} at offset {offset} of the file – save the file as UTF-8",
+    "N109": "this line is longer than {limit} characters and is not read",
+    "N110": "{verb} is no word of the notation{nearest: – did you mean %s?}",
+    "N111": "trick {number} is written where trick {expected} is expected",
+    "N112": 'the record does not say who plays – write [Seats "NAME NAME NAME NAME"] above the first deal',
+    "N113": "{rules} is played by {expected}, the record names {count}: {names}",
+    "N114": "a comment begins here and is never closed: the sign that closes it is missing",
+    "N115": "this stands before the first deal – write a line deal 1 above it",
+    "N116": "the deck has no pack {name} – its packs are {packs}{nearest: – did you mean %s?}",
+    "N117": "this line cannot be imported{what:: the field %s is wrong}{value: (%s)}{expected: – expected: %s}",
+    "N118": "{text} is not a number that can stand here{form: – the form is: %s}",
+}
 LABELS: dict[str, str] = {}
 TEXTS: dict[str, str] = {}

@@ -1,7 +1,51 @@
-"""English words: use."""
+"""English words: the command line."""
 
 from __future__ import annotations
 
-MESSAGES: dict[str, str] = {}
+MESSAGES: dict[str, str] = {
+    "U101": "cannot open the file {path}",
+    "U102": "{problem}{hint}",
+    "U103": "{name} is not a known format; there is {known}.{hint}",
+    "U104": "there is no finding, and no clause, with the name {name}.{hint}",
+    "U105": "{problem}",
+    "U106": "{given} is not a contract of {rules}; there is {known}.{hint}",
+}
 LABELS: dict[str, str] = {}
-TEXTS: dict[str, str] = {}
+TEXTS: dict[str, str] = {
+    "use.see-help": " (see {command} --help)",
+    "use.file-missing": "{path}: there is no such file.{hint}",
+    "use.file-folder": "{path}: it is a folder",
+    "use.file-refused": "{path}: it may not be read",
+    "use.file-other": "{path}: the system cannot read it",
+    "use.no-pair": "write a house rule as axis=value, not as {given}",
+    "use.no-rules": (
+        'the record does not say by which rules it was played: add the tag [Rules "{example}"] to it, '
+        "or the option --rules {example}"
+    ),
+    "use.meant": " Did you mean {name}?",
+    "use.clause-rules": " For a clause, say of which ruleset: --rules.",
+    "use.until": "write the moment as trick or trick.card, such as 3 or 3.4, not as {given}",
+    "use.no-deal": "there is no deal {number} in the record",
+    "explain.place": "{rules}, in {file}:{line}",
+    "explain.code": "Breaking it is {code} {name}: refcli explain {code}",
+    "explain.terms": "with the terms",
+    "origin.default": "by default",
+    "origin.ruleset": "by the ruleset",
+    "origin.record": "by the record",
+    "origin.command": "by --with",
+    "option.head": "{name}: {value}, {origin}{cites}",
+    "rules.source": "{name}: {value}",
+    "rules.extends": "extends: {extends}",
+    "rules.ok": "{file}: ok",
+    "rules.examples.one": "1 example",
+    "rules.examples.many": "{n} examples",
+    "rules.tested": "{rules}: {examples}, {failed} failed",
+    "rules.held": "{rules}: {examples}, all as expected",
+    "rules.which": "name at least one file",
+    "use.card-unknown": "{card} stands for a card nobody remembers; a position needs to know all its cards",
+    "use.card-twice": "{card} stands there twice",
+    "use.trick-full": "{count} cards lie in the trick; with {seats} players nobody is left to play",
+    "use.no-hand": "the hand is empty",
+    "legal.refused": "illegal: {card}, by {clause}{cites}",
+    "legal.open": "the rules leave it open: {card}",
+}

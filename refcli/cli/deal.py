@@ -1,0 +1,34 @@
+"""``refcli deal``: legal random records."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+import typer
+
+from refcli.cli import outcome
+from refcli.cli.options import With
+
+
+def deal(
+    rules: Annotated[str, typer.Option("--rules", metavar="ID|PATH", help="The ruleset to play by.")],
+    house: With = None,
+    seed: Annotated[int, typer.Option("--seed", help="The same seed gives the same record.")] = 0,
+    deals: Annotated[int, typer.Option("--deals", min=1, metavar="NUMBER", help="How many deals.")] = 1,
+) -> int:
+    """Make a legal random record: for tests, demonstrations and authors of rulesets."""
+    from refcli import notation
+    from refcli.cli import output
+    from refcli.cli.rulesets import Rulesets
+    from refcli.deal import deal_games
+    from refcli.report.lines import Lines
+
+    rulesets = Rulesets(rules, house or ())
+    ruleset, mistakes = rulesets.only()
+    if ruleset is None:
+        output.report(mistakes, lines=rulesets.with_options(Lines()))
+        return outcome.UNJUDGED
+    for number, game in enumerate(deal_games(ruleset, seed, deals)):
+        output.write_record("\n" if number else "")
+        output.write_record(notation.write(game))
+    return outcome.FINE

@@ -1,0 +1,44 @@
+"""``refcli legal``: one position."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+import typer
+
+from refcli.cli import outcome
+from refcli.cli.options import ReportForm, With
+
+
+def legal(
+    rules: Annotated[str, typer.Option("--rules", metavar="ID|PATH", help="The ruleset.")],
+    contract: Annotated[str, typer.Option("--contract", metavar="NAME", help="Such as suit:S.")],
+    hand: Annotated[str, typer.Option("--hand", metavar="CARDS", help='The hand of who must play: "S7 CQ D10".')],
+    trick: Annotated[str, typer.Option("--trick", metavar="CARDS", help="The cards that lie, in order.")] = "",
+    house: With = None,
+    number: Annotated[
+        int, typer.Option("--trick-number", min=1, metavar="NUMBER", help="Which trick of the deal it is.")
+    ] = 1,
+    pack: Annotated[str | None, typer.Option("--pack", metavar="NAME", help="The pack that names the cards.")] = None,
+    language: Annotated[
+        str | None, typer.Option("--language", metavar="CODE", help="The language of the names of cards.")
+    ] = None,
+    form: ReportForm = "text",
+) -> int:
+    """The legal cards of one position, and for each other card the clause that removes it."""
+    from refcli.cli import output, positions
+    from refcli.cli.rulesets import Rulesets
+    from refcli.report.lines import Lines
+
+    rulesets, lines = Rulesets(rules, house or ()), Lines()
+    rulesets.with_options(lines)
+    ruleset, mistakes = rulesets.only()
+    if ruleset is None:
+        output.report(mistakes, lines=lines)
+        return outcome.UNJUDGED
+    asked = positions.Asked(contract, trick, hand, number, pack, language)
+    answer = positions.ask(asked, ruleset, lines)
+    if isinstance(answer, tuple):
+        output.report(answer, lines=lines)
+        return outcome.UNJUDGED
+    return positions.tell(answer, form, output.sink())

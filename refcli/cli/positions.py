@@ -1,0 +1,179 @@
+"""A position read from the command line, judged, and told."""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass, replace
+from typing import Any
+
+from refcli import words
+from refcli.cards import mask_of
+from refcli.cli.outcome import FINE, UNJUDGED
+from refcli.diagnostics import Finding
+from refcli.engine.contracts import Contracts
+from refcli.nearest import nearest
+from refcli.notation import problems
+from refcli.notation.fold import fold
+from refcli.notation.names import Names
+from refcli.referee.position import Position, judge
+from refcli.report.lines import Lines
+from refcli.report.sink import Sink
+from refcli.rules.ruleset import Ruleset
+from refcli.source import Span
+
+_TOKEN = re.compile(r"[^\s,;]+")
+
+
+@dataclass(frozen=True, slots=True)
+class Asked:
+    """The texts of the command line."""
+
+    contract: str
+    trick: str
+    hand: str
+    number: int = 1
+    pack: str | None = None
+    language: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Answer:
+    """A judged position; ``order`` is the hand as it was given, ``name`` names a card."""
+
+    position: Position
+    order: tuple[int, ...]
+    name: Callable[[int], str]
+
+
+def ask(asked: Asked, rules: Ruleset, lines: Lines) -> Answer | tuple[Finding, ...]:
+    """The answer, or what is wrong with the question, each with its place in the option's text."""
+    pack = asked.pack or rules.default_pack
+    for option, text in _texts(asked):
+        lines.add(option, text)
+    if pack not in rules.deck.packs:
+        packs = tuple(rules.deck.packs)
+        return (problems.unknown_pack(pack, packs, nearest(pack, packs), Span.of("--pack", 1, 1, len(pack))),)
+    names = Names(rules.deck, pack, asked.language)
+    trick, bad_trick = _cards("--trick", asked.trick, names)
+    hand, bad_hand = _cards("--hand", asked.hand, names)
+    contract = contract_of(asked.contract, rules, names)
+    findings = [*bad_trick, *bad_hand, *_impossible(trick, hand, asked, rules)]
+    if isinstance(contract, Finding):
+        findings.insert(0, contract)
+    if findings or isinstance(contract, Finding):
+        return tuple(findings)
+    order = tuple(card for card, _ in hand)
+    position = judge(rules, contract, tuple(c for c, _ in trick), mask_of(order), trick_number=asked.number, pack=pack)
+    if isinstance(position, Finding):
+        return (position,)
+    return Answer(position, order, lambda card: rules.deck.name(card, pack))
+
+
+def _texts(asked: Asked) -> Iterator[tuple[str, str]]:
+    yield "--contract", asked.contract
+    yield "--trick", asked.trick
+    yield "--hand", asked.hand
+    yield "--pack", asked.pack or ""
+
+
+Placed = list[tuple[int, Span]]
+
+
+def _cards(option: str, text: str, names: Names) -> tuple[Placed, list[Finding]]:
+    cards: Placed = []
+    findings: list[Finding] = []
+    for token in _TOKEN.finditer(text):
+        place = Span.of(option, 1, token.start() + 1, len(token[0]))
+        card = names.card(token[0])
+        if isinstance(card, Finding):
+            findings.append(replace(card, place=place))
+        elif card < 0:
+            findings.append(_wrong("use.card-unknown", place, card=token[0]))
+        else:
+            cards.append((card, place))
+    return cards, findings
+
+
+def _impossible(trick: Placed, hand: Placed, asked: Asked, rules: Ruleset) -> Iterator[Finding]:
+    met: set[int] = set()
+    for card, place in (*trick, *hand):
+        if card in met:
+            yield _wrong("use.card-twice", place, card=rules.deck.name(card, asked.pack or rules.default_pack))
+        met.add(card)
+    if len(trick) >= rules.seats:
+        yield _wrong("use.trick-full", trick[rules.seats - 1][1], count=len(trick), seats=rules.seats)
+    if not asked.hand.strip():
+        yield _wrong("use.no-hand", Span.of("--hand", 1, 1, 1))
+
+
+def _wrong(key: str, place: Span, **params: Any) -> Finding:
+    return Finding("U105", {"problem": words.text(key, **params)}, place)
+
+
+def contract_of(text: str, rules: Ruleset, names: Names) -> str | Finding:
+    """The canonical name of a contract written as such, by an alias, or as a suit; U106 where there is none."""
+    contracts = Contracts(rules)
+    if contracts.get(text) is not None:
+        return text
+    head, _, parameter = fold(text.strip()).partition(":")
+    suit = names.suit(parameter or head)
+    for name, rule in rules.contracts.items():
+        called = head in (fold(name), *map(fold, rule.aliases))
+        if called and not rule.each and not parameter:
+            return name
+        if rule.each and isinstance(suit, int) and called == bool(parameter):
+            return f"{name}:{rules.deck.suits[suit]}"
+    known = contracts.names()
+    near = nearest(text, (*known, *(alias for rule in rules.contracts.values() for alias in rule.aliases)))
+    hint = words.text("use.meant", name=near) if near else ""
+    place = Span.of("--contract", 1, 1, max(1, len(text)))
+    return Finding("U106", {"given": text, "rules": rules.id, "known": known, "hint": hint}, place)
+
+
+def tell(answer: Answer, form: str, sink: Sink) -> int:
+    """Exit status 2 where the rules leave a card open."""
+    if form == "json":
+        sink.line(json.dumps(plain(answer), ensure_ascii=not sink.unicode))
+    else:
+        for line in _lines(answer):
+            sink.line(line)
+    return UNJUDGED if answer.position.open else FINE
+
+
+def _legal(answer: Answer) -> list[str]:
+    return [answer.name(card) for card in answer.order if answer.position.legal >> card & 1]
+
+
+def plain(answer: Answer) -> dict[str, Any]:
+    """``{"legal": [...], "illegal": [{"card", "clause", "cites", ...}]}``, ``undetermined`` only where there is any."""
+    refused = sorted(answer.position.illegal, key=lambda one: answer.order.index(one.card))
+    illegal = [
+        {
+            "card": answer.name(one.card),
+            "clause": one.clause,
+            "cites": list(one.cites),
+            "code": one.code,
+            "also": list(one.also),
+        }
+        for one in refused
+    ]
+    data: dict[str, Any] = {"legal": _legal(answer), "illegal": illegal}
+    if answer.position.open:
+        opened = answer.position.open
+        data["undetermined"] = [{"card": answer.name(one.card), "if": dict(one.branches)} for one in opened]
+    return data
+
+
+def _lines(answer: Answer) -> Iterator[str]:
+    legal = " ".join(_legal(answer))
+    yield words.text("help.legal", cards=legal) if legal else words.text("help.no-legal")
+    data = plain(answer)
+    for one in data["illegal"]:
+        cites = f" ({', '.join(one['cites'])})" if one["cites"] else ""
+        yield words.text("legal.refused", card=one["card"], clause=one["clause"], cites=cites)
+    for one in data.get("undetermined", ()):
+        yield words.text("legal.open", card=one["card"])
+        for branch, ruling in one["if"].items():
+            yield "    " + words.text("help.if", branch=branch, ruling=ruling)

@@ -1,0 +1,63 @@
+"""``refcli rules``: rulesets listed, shown, checked and tried on their own examples."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+import typer
+
+from refcli.cli import outcome
+from refcli.cli.options import ReportForm, With
+
+app = typer.Typer(help="Rulesets: list, show, validate, test, schema.", no_args_is_help=False, rich_markup_mode=None)
+
+Name = Annotated[str, typer.Argument(metavar="ID|PATH", help="A ruleset.")]
+
+
+@app.command("list")
+def listing(form: ReportForm = "text") -> int:
+    """List the rulesets that come with the program."""
+    from refcli.cli import output, rulebook
+
+    return rulebook.listing(form, output.sink())
+
+
+@app.command()
+def show(rules: Name, house: With = None, form: ReportForm = "text") -> int:
+    """Show a ruleset: its source, every house rule with its value and who holds it."""
+    from refcli.cli import output, rulebook
+    from refcli.cli.rulesets import Rulesets
+    from refcli.report.lines import Lines
+
+    rulesets = Rulesets(rules, house or ())
+    ruleset, mistakes = rulesets.only()
+    if ruleset is None:
+        output.report(mistakes, lines=rulesets.with_options(Lines()))
+        return outcome.UNJUDGED
+    return rulebook.show(ruleset, form, output.sink())
+
+
+@app.command()
+def validate(paths: Annotated[list[str], typer.Argument(metavar="PATH...", help="Files or ids.")]) -> int:
+    """Check ruleset files: every fault with its place."""
+    from refcli.cli import output, trials
+
+    return trials.validate(paths, output.sink())
+
+
+@app.command("test")
+def try_out(rules: Annotated[list[str] | None, typer.Argument(metavar="[ID|PATH]...")] = None) -> int:
+    """Run the examples of rulesets; of all that come with the program where none is named."""
+    from refcli.cli import output, trials
+
+    return trials.run_examples(rules or [], output.sink())
+
+
+@app.command()
+def schema() -> int:
+    """Print the JSON Schema of ruleset files, for editors."""
+    from refcli.cli import output
+    from refcli.rules import schema as form
+
+    output.sink().write(form.text())
+    return outcome.FINE

@@ -1,0 +1,64 @@
+"""Which ruleset a record is judged by: the option before the tag; each loaded once."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from pathlib import Path
+
+from refcli import words
+from refcli.cli import chosen
+from refcli.diagnostics import Finding
+from refcli.report.lines import Lines
+from refcli.rules import load
+from refcli.rules.ruleset import Ruleset
+
+Loaded = tuple[Ruleset | None, tuple[Finding, ...]]
+_KEPT = 16
+
+
+class Rulesets:
+    """``rules`` and ``pairs`` are what the command line says; they stand above what a record says."""
+
+    def __init__(self, rules: str | None, pairs: Sequence[str]) -> None:
+        self._rules = rules
+        self._pairs = tuple(pairs)
+        self.chosen, self.mistakes = chosen.parse(self._pairs)
+        self._known: dict[tuple[str, tuple[tuple[str, str], ...]], Loaded] = {}
+
+    def of(self, tag: str | None, values: Mapping[str, str], file: str = "") -> Loaded:
+        """The ruleset for a record's ``[Rules]`` and ``[With]``; a path in the tag counts from the record."""
+        rules = self._rules or (_beside(tag, file) if tag else None)
+        if rules is None:
+            return None, (_nameless(),)
+        wanted = {**values, **self.chosen}
+        key = (rules, tuple(sorted(wanted.items())))
+        found = self._known.get(key)
+        if found is None:
+            ruleset, findings = load(rules, wanted)
+            found = ruleset, chosen.located(findings, self._pairs, self.chosen)
+            if len(self._known) >= _KEPT:
+                self._known.pop(next(iter(self._known)))
+            self._known[key] = found
+        return found
+
+    def only(self) -> Loaded:
+        """The ruleset that the command line names, where there is no record."""
+        return (None, self.mistakes) if self.mistakes else self.of(None, {})
+
+    def with_options(self, lines: Lines) -> Lines:
+        """``lines`` that also know the words of the options."""
+        lines.add(chosen.NAME, "\n".join(self._pairs))
+        return lines
+
+
+def _beside(tag: str, file: str) -> str:
+    if not tag.endswith((".yaml", ".yml")) or not file:
+        return tag
+    path = Path(file).parent / tag
+    return str(path) if path.is_file() else tag
+
+
+def _nameless() -> Finding:
+    from refcli.rules import library
+
+    return Finding("U102", {"problem": words.text("use.no-rules", example=library.ids()[0]), "hint": ""})

@@ -1,0 +1,74 @@
+"""Calls: whose turn it is, what is offered, and what the calls come to."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from refcli.rules.expr.ints import compile_int
+from refcli.rules.expr.tree import Expr
+from refcli.rules.expr.view import View
+from refcli.rules.ruleset import Ruleset
+
+BACK = "back"
+SHOVE = "shove"
+
+
+@dataclass(slots=True)
+class Table:
+    """The calls of a deal so far. Seats are indices in order of play."""
+
+    rules: Ruleset
+    deal_number: int
+    dealer: int | None
+    forehand: int
+    shoves: int = 0
+    contract: str | None = None
+    declarer: int | None = None
+
+    def speaker(self) -> int:
+        """Who has to speak."""
+        order = self.rules.calls.order
+        return int(self._ask(order[self.shoves % len(order)])) if order else self.forehand
+
+    def shove_offered(self) -> bool:
+        """Whether the speaker may shove."""
+        offer = self.rules.calls.offers.get(SHOVE)
+        return offer is not None and (offer.when is None or bool(self._ask(offer.when)))
+
+    def contract_offered(self, head: str) -> bool:
+        """Whether a contract of the library may be named now."""
+        offer = self.rules.calls.offers.get("name")
+        if offer is None or head not in offer.of:
+            return False
+        conditions = (offer.when, offer.of[head])
+        return all(when is None or bool(self._ask(when)) for when in conditions)
+
+    def offered(self) -> tuple[str, ...]:
+        """The names of all that may be called now; contracts by their library name."""
+        offer = self.rules.calls.offers.get("name")
+        heads = tuple(head for head in offer.of if self.contract_offered(head)) if offer is not None else ()
+        return (*heads, SHOVE) if self.shove_offered() else heads
+
+    def _ask(self, expr: Expr) -> int | bool:
+        view = View()
+        view.shoves, view.deal_number, view.seats = self.shoves, self.deal_number, self.rules.seats
+        view.forehand, view.actor = self.forehand, self.forehand
+        view.dealer = self.dealer if self.dealer is not None else (self.forehand - 1) % self.rules.seats
+        view.sides = self.rules.sides
+        value = compile_int(expr, {})
+        answer: int | bool = value(view) if callable(value) else value  # type: ignore[assignment]
+        return answer
+
+
+def contract_name(rules: Ruleset, word: str, suit: int | None) -> str | None:
+    """The canonical contract of a called word: a suit, a contract of the library, or one of its aliases."""
+    if suit is not None:
+        head = word.partition(":")[0]
+        rule = rules.contracts.get(head)
+        return f"{head}:{rules.deck.suits[suit]}" if rule is not None and rule.each else None
+    lowered = word.lower()
+    for name, rule in rules.contracts.items():
+        titles = {title.lower() for title in rule.titles.values()}
+        if lowered == name or lowered in rule.aliases or lowered in titles:
+            return name if not rule.each else None
+    return None

@@ -1,0 +1,204 @@
+"""Bookings, running totals, and the moment a game is over.
+
+A booking says when its points are somebody's: trick and card, a whole trick once it is turned, the
+deal once it is counted. Where both sides reach the target in one deal the ruleset's order of blocks decides.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, replace
+
+from refcli.rules.model import EndRules
+
+Time = tuple[int, int]
+TURNED = 99  # after every card of a trick
+COUNTED: Time = (99, 0)
+FIRST_TRICK: Time = (1, TURNED)
+
+
+@dataclass(frozen=True, slots=True)
+class Booking:
+    """``amount`` is multiplied. ``held`` points may be shown before their time where an order of blocks decides."""
+
+    time: Time
+    part: str
+    side: int
+    amount: int
+    held: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Thanks:
+    """A side claims that the target is reached, at a time. ``laid`` points count if cards on the table do."""
+
+    side: int
+    time: Time
+    laid: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Page:
+    """What one deal adds to the game."""
+
+    number: int
+    bookings: tuple[Booking, ...]
+    thanks: tuple[Thanks, ...] = ()
+    complete: bool = True
+
+
+@dataclass(frozen=True, slots=True)
+class State:
+    """The game so far. ``over`` is (deal, trick or None); ``half`` the side that first had half the target."""
+
+    totals: tuple[int, ...]
+    deals: int = 0
+    over: tuple[int, int | None] | None = None
+    winner: int | None = None
+    half: int | None = None
+    false_claim: int | None = None  # the side whose claim was false, in the last deal
+    refused: int | None = None  # the side whose true claim came second
+
+
+def advance(state: State, page: Page, end: EndRules) -> State:
+    """The game after one more deal. A deal after the end changes nothing."""
+    if state.over is not None:
+        return state
+    totals = _sum(state.totals, page.bookings)
+    after = replace(state, totals=totals, deals=state.deals + 1, false_claim=None, refused=None)
+    after = replace(after, half=_half(state, page, end))
+    if end.target is None:
+        return _fixed_number(after, page, end)
+    claimed = _claims(state, page, end)
+    if claimed is not None and claimed.over is not None:
+        return replace(claimed, deals=after.deals, totals=totals, half=after.half)
+    if end.mode == "claim":
+        return replace(after, false_claim=claimed.false_claim if claimed else None)
+    decided = _decide(state.totals, page, end)
+    if decided is None:
+        return replace(after, false_claim=claimed.false_claim if claimed else None)
+    winner, trick = decided
+    thanked = {thanks.side for thanks in page.thanks}
+    refused = next((side for side in sorted(thanked) if side != winner), None)
+    return replace(after, over=(page.number, trick), winner=winner, refused=refused)
+
+
+def reached(total: int, end: EndRules) -> bool:
+    """Whether a total is at the target, or past it where the rules ask for more than the target."""
+    return end.target is not None and (total > end.target if end.exceed else total >= end.target)
+
+
+def _sum(totals: Sequence[int], bookings: Iterable[Booking]) -> tuple[int, ...]:
+    sums = list(totals)
+    for booking in bookings:
+        sums[booking.side] += booking.amount
+    return tuple(sums)
+
+
+def _fixed_number(state: State, page: Page, end: EndRules) -> State:
+    if end.deals is None or state.deals < end.deals:
+        return state
+    best = max(state.totals)
+    leaders = [side for side, total in enumerate(state.totals) if total == best]
+    if len(leaders) > 1:
+        return state if end.exact_tie == "extra-deal" else replace(state, over=(page.number, None))
+    return replace(state, over=(page.number, None), winner=leaders[0])
+
+
+def _claims(state: State, page: Page, end: EndRules) -> State | None:
+    """The first claim that ends the game, or the last that did not."""
+    outcome: State | None = None
+    for thanks in page.thanks:
+        had = _sum(state.totals, (b for b in page.bookings if b.time <= thanks.time))[thanks.side]
+        had += thanks.laid if end.claim.counts == "laid" else 0
+        if not reached(had, end):
+            if end.claim.false == "lose-game":
+                others = [side for side in range(len(state.totals)) if side != thanks.side]
+                winner = others[0] if len(others) == 1 else None
+                return replace(
+                    state, over=(page.number, thanks.time[0]), winner=winner, false_claim=thanks.side, refused=None
+                )
+            outcome = replace(state, false_claim=thanks.side)
+        elif end.mode == "claim":
+            return replace(state, over=(page.number, thanks.time[0]), winner=thanks.side)
+    return outcome
+
+
+def _decide(before: Sequence[int], page: Page, end: EndRules) -> tuple[int | None, int | None] | None:
+    """The winner and the trick in which the game is over; None while nobody has won."""
+    final = _sum(before, page.bookings)
+    there = [side for side, total in enumerate(final) if reached(total, end)]
+    if not there:
+        return None
+    if end.mode in ("play-out", "after-deal"):
+        if not page.complete:
+            return None
+        if end.mode == "play-out":
+            winner = _highest(there, final)
+            return (winner, None) if winner is not None else None
+        winner = _by_blocks(before, page.bookings, end, final)
+        return (winner, None) if winner is not None else None
+    side, time = _first(before, page.bookings, end)
+    trick = time[0] if time[0] < COUNTED[0] else None
+    window = page.bookings
+    if end.window == "first-trick":
+        if time > FIRST_TRICK:
+            return (_highest(there, final), None) if end.within == "higher-total" else (side, trick)
+        window = tuple(b for b in page.bookings if b.time <= FIRST_TRICK or b.held)
+    winner = _by_blocks(before, window, end, final)
+    return (winner, trick) if winner is not None else (side, trick)
+
+
+def _highest(sides: Sequence[int], totals: Sequence[int]) -> int | None:
+    """The one side with most; None where two have as much."""
+    best = max(totals[side] for side in sides)
+    first = [side for side in sides if totals[side] == best]
+    return first[0] if len(first) == 1 else None
+
+
+def _in_order(bookings: Iterable[Booking], end: EndRules) -> list[Booking]:
+    place = {part: index for index, name in enumerate(end.order) for part in end.blocks.get(name, ())}
+    return sorted(bookings, key=lambda b: (b.time, place.get(b.part, len(place))))
+
+
+def _first(before: Sequence[int], bookings: Iterable[Booking], end: EndRules) -> tuple[int | None, Time]:
+    """The side that reaches the target first in the order of time, and when."""
+    sums = list(before)
+    for booking in _in_order(bookings, end):
+        sums[booking.side] += booking.amount
+        if booking.amount and reached(sums[booking.side], end):
+            return booking.side, booking.time
+    side = next((side for side, total in enumerate(sums) if reached(total, end)), None)
+    return side, COUNTED
+
+
+def _by_blocks(
+    before: Sequence[int], bookings: Sequence[Booking], end: EndRules, final: Sequence[int]
+) -> int | None:
+    """The side that reaches the target in the earliest block of the order; None where that does not decide."""
+    sums = tuple(before)
+    blocks: Mapping[str, tuple[str, ...]] = end.blocks
+    for name in end.order:
+        block = [b for b in bookings if b.part in blocks.get(name, ())]
+        after = _sum(sums, block)
+        there = [side for side, total in enumerate(after) if reached(total, end)]
+        if len(there) == 1:
+            return there[0]
+        if there:
+            if end.within == "chronological":
+                return _first(sums, block, end)[0]
+            return _highest(there, final)
+        sums = after
+    return None
+
+
+def _half(state: State, page: Page, end: EndRules) -> int | None:
+    """The side that is first at half the target in this game."""
+    if state.half is not None or end.target is None:
+        return state.half
+    sums = list(state.totals)
+    for booking in _in_order(page.bookings, end):
+        sums[booking.side] += booking.amount
+        if booking.amount and 2 * sums[booking.side] >= end.target:
+            return booking.side
+    return None

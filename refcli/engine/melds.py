@@ -1,0 +1,154 @@
+"""Melds in a hand: which there are, the best choice of them, and whose are the best.
+
+Runs follow the natural order of ranks, in trumps too; a set is all cards of one rank.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from functools import cached_property
+from itertools import combinations
+
+from refcli.cards import Deck, bits
+from refcli.rules.model import MeldRules
+
+Key = tuple[int, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Meld:
+    """``top`` is the rank index of its highest card, ``bottom`` of its lowest."""
+
+    cards: int
+    worth: int
+    count: int
+    is_set: bool
+    top: int
+    bottom: int
+
+
+@dataclass(frozen=True)
+class Melds:
+    """The melds of one ruleset's table. ``low`` compares from the low end; ``trump`` is the trump set."""
+
+    rules: MeldRules
+    deck: Deck
+
+    @cached_property
+    def _next(self) -> int:
+        """Cards that have a next higher card in their suit."""
+        ranks = len(self.deck.ranks)
+        return sum(1 << card for card in range(self.deck.size) if card % ranks < ranks - 1)
+
+    @cached_property
+    def _shortest(self) -> int:
+        return min(self.rules.runs, default=0)
+
+    def any(self, hand: int) -> bool:
+        """Whether a hand may hold a meld at all: quick, and right about *no*."""
+        if self._shortest:
+            pairs = hand & (hand >> 1) & self._next
+            for _ in range(self._shortest - 2):
+                pairs &= pairs >> 1
+            if pairs:
+                return True
+        return any(hand & mask == mask for mask in self._set_masks)
+
+    @cached_property
+    def _set_masks(self) -> tuple[int, ...]:
+        return tuple(self.deck.rank_masks[rank] for rank in self.rules.sets)
+
+    def all(self, hand: int) -> tuple[Meld, ...]:
+        """Every meld the cards can form, short runs inside longer ones included."""
+        return (*self._sets(hand), *self._runs(hand))
+
+    def read(self, cards: int) -> Meld | None:
+        """The one meld these cards form, or None."""
+        return next((meld for meld in self.all(cards) if meld.cards == cards), None)
+
+    def best(self, hand: int, low: bool, trump: int) -> tuple[Meld, ...]:
+        """The choice of melds worth most; among equals the one with the strongest single meld."""
+        if not self.any(hand):
+            return ()
+        sets = tuple(self._sets(hand))
+        choices: list[tuple[Meld, ...]] = []
+        for size in range(len(sets), -1, -1):
+            if self.rules.reuse and size < len(sets):
+                break
+            for chosen in combinations(sets, size):
+                used = 0 if self.rules.reuse else sum(meld.cards for meld in chosen)
+                choices.append((*chosen, *self._pack(hand & ~used, low, trump)))
+        return max(choices, key=lambda melds: (sum(m.worth for m in melds), self._strongest(melds, low, trump)))
+
+    def key(self, meld: Meld, low: bool, trump: int) -> Key:
+        """What two melds are compared by, the players' order left out."""
+        last = len(self.deck.ranks) - 1
+        values = {
+            "points": meld.worth,
+            "count": meld.count,
+            "quartet": int(meld.is_set),
+            "top": last - meld.bottom if low else meld.top,
+            "trump": int(not meld.is_set and meld.cards & trump == meld.cards),
+        }
+        return tuple(values[name] for name in self.rules.compare if name != "first")
+
+    def winner(self, held: Sequence[tuple[int, Meld]], low: bool, trump: int) -> tuple[int, Meld] | None:
+        """Of ``(seat, meld)`` in order of play, the best; among equals the earlier."""
+        return max(held, key=lambda one: self.key(one[1], low, trump), default=None)
+
+    def _strongest(self, melds: Sequence[Meld], low: bool, trump: int) -> Key:
+        return max((self.key(meld, low, trump) for meld in melds), default=())
+
+    def _sets(self, hand: int) -> Iterator[Meld]:
+        for rank, worth in self.rules.sets.items():
+            mask = self.deck.rank_masks[rank]
+            if hand & mask == mask and mask.bit_count() >= self.rules.set_size:
+                yield Meld(mask, worth, mask.bit_count(), True, rank, rank)
+
+    def _maximal(self, hand: int) -> Iterator[tuple[int, int]]:
+        """Longest runs as ``(lowest card, length)``."""
+        start = -1
+        for card in bits(hand):
+            if start < 0 or not hand >> (card - 1) & 1 or not self._next >> (card - 1) & 1:
+                start = card
+            if not self._next >> card & 1 or not hand >> (card + 1) & 1:
+                yield start, card - start + 1
+
+    def _run(self, low_card: int, length: int) -> Meld | None:
+        worth = self.rules.runs.get(length, 0)
+        if not worth:
+            return None
+        bottom = low_card % len(self.deck.ranks)
+        return Meld(((1 << length) - 1) << low_card, worth, length, False, bottom + length - 1, bottom)
+
+    def _runs(self, hand: int) -> Iterator[Meld]:
+        for start, longest in self._maximal(hand):
+            for length in range(longest, 0, -1):
+                for offset in range(longest - length + 1):
+                    meld = self._run(start + offset, length)
+                    if meld is not None:
+                        yield meld
+
+    def _pack(self, hand: int, low: bool, trump: int) -> tuple[Meld, ...]:
+        chosen: list[Meld] = []
+        for start, longest in self._maximal(hand):
+            chosen += self._cut(start, longest, low, trump)
+        return tuple(chosen)
+
+    def _cut(self, start: int, longest: int, low: bool, trump: int) -> tuple[Meld, ...]:
+        """The best melds of one unbroken run: one of them, or several where runs may be cut."""
+        best: tuple[Meld, ...] = ()
+        rank = (0, ())
+        for length in range(longest, 0, -1):
+            for offset in range(longest - length + 1):
+                meld = self._run(start + offset, length)
+                if meld is None:
+                    continue
+                melds: tuple[Meld, ...] = (meld,)
+                if self.rules.split:
+                    melds += self._cut(start + offset + length, longest - offset - length, low, trump)
+                now = (sum(m.worth for m in melds), self._strongest(melds, low, trump))
+                if now > rank:
+                    best, rank = melds, now
+        return best

@@ -1,0 +1,71 @@
+"""Answers that depend on unspecified options: a value by the choices that matter, and nothing else.
+
+An answer that is the same in every world is that answer itself; ``Spread`` is only for those that are not.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from itertools import product
+from typing import Any
+
+
+@dataclass(frozen=True, slots=True)
+class Spread:
+    """``table`` maps the values of ``axes`` (in that order) to the answer there."""
+
+    axes: tuple[str, ...]
+    table: Mapping[tuple[str, ...], Any]
+
+    def branches(self) -> dict[str, Any]:
+        """``{"axis=value, other=value": answer}``."""
+        return {", ".join(f"{a}={v}" for a, v in zip(self.axes, key, strict=True)): x for key, x in self.table.items()}
+
+
+def gather(worlds: list[tuple[Mapping[str, str], Any]]) -> Any:
+    """The answers of all worlds as one: a plain value, or a Spread over the options that matter."""
+    first = worlds[0][1]
+    if all(answer == first for _, answer in worlds):
+        return first
+    axes = tuple(worlds[0][0])
+    return _reduce(axes, {tuple(chosen[a] for a in axes): answer for chosen, answer in worlds})
+
+
+def combine(function: Callable[..., Any], *answers: Any) -> Any:
+    """``function`` of answers any of which may be spread. Axes are shared by name."""
+    spreads = [answer for answer in answers if isinstance(answer, Spread)]
+    if not spreads:
+        return function(*answers)
+    axes = tuple(dict.fromkeys(axis for spread in spreads for axis in spread.axes))
+    values = [
+        tuple(dict.fromkeys(key[s.axes.index(axis)] for s in spreads if axis in s.axes for key in s.table))
+        for axis in axes
+    ]
+    table: dict[tuple[str, ...], Any] = {}
+    for key in product(*values):
+        at = dict(zip(axes, key, strict=True))
+        try:
+            table[key] = function(*(_at(answer, at) for answer in answers))
+        except KeyError:
+            continue
+    return _reduce(axes, table)
+
+
+def _at(answer: Any, at: Mapping[str, str]) -> Any:
+    return answer.table[tuple(at[axis] for axis in answer.axes)] if isinstance(answer, Spread) else answer
+
+
+def _reduce(axes: tuple[str, ...], table: dict[tuple[str, ...], Any]) -> Any:
+    """Drop every axis that makes no difference."""
+    for index in range(len(axes) - 1, -1, -1):
+        smaller: dict[tuple[str, ...], Any] = {}
+        same = True
+        for key, answer in table.items():
+            rest = key[:index] + key[index + 1 :]
+            if smaller.setdefault(rest, answer) != answer:
+                same = False
+                break
+        if same:
+            table, axes = smaller, axes[:index] + axes[index + 1 :]
+    return table[()] if not axes else Spread(axes, table)

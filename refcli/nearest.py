@@ -1,0 +1,34 @@
+"""The nearest right name: what somebody probably meant."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from difflib import get_close_matches
+
+LONGEST = 80  # nobody means a name with a word longer than this; comparing them would only cost time
+
+
+def _plain(word: str) -> str:
+    return word.strip().casefold().replace("_", "-").replace(" ", "-")
+
+
+def nearest(word: str, candidates: Iterable[str]) -> str | None:
+    """The candidate most like ``word``, or None where nothing is near.
+
+    In this order: the same but for case and ``_`` against ``-``; the last part of a path (``b`` for ``a/b``
+    and ``a.b``) where only one ends so; the only one that begins with the word; the most similar spelling.
+    """
+    if not word or len(word) > LONGEST:
+        return None
+    names = {_plain(name): name for name in sorted(set(candidates), reverse=True)}
+    sought = _plain(word)
+    if sought in names:
+        return names[sought]
+    tails = [name for plain, name in names.items() if plain.endswith((f"/{sought}", f".{sought}"))]
+    if len(tails) == 1:
+        return tails[0]
+    starts = [name for plain, name in names.items() if len(sought) >= 3 and plain.startswith(sought)]
+    if len(starts) == 1:
+        return starts[0]
+    close = get_close_matches(sought, names, n=1, cutoff=0.6)
+    return names[close[0]] if close else None

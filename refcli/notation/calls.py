@@ -1,0 +1,120 @@
+"""Call lines: ``call Anna shove, Carla hearts``, ``call Anna gumpf hearts row joker-7``."""
+
+from __future__ import annotations
+
+import re
+
+from refcli.diagnostics import Finding
+from refcli.notation import problems
+from refcli.notation.fold import fold
+from refcli.notation.keywords import keywords
+from refcli.notation.lines import Line, plain
+from refcli.notation.table import Table, placed
+from refcli.record import Call
+
+FORM = "call NAME WORD, NAME WORD"
+SUIT = "suit:"
+_PART = re.compile(r"(?:\{[^{}]*\}|[^,;{])+")
+_WORD = re.compile(r"[^\s,]+")
+
+
+def read_calls(line: Line, table: Table) -> tuple[list[Call], list[Finding]]:
+    """The calls of a line (comments still in it), one a comma."""
+    calls: list[Call] = []
+    findings: list[Finding] = []
+    end, remark = _end(line.text)
+    keyword = _WORD.match(line.text)
+    for part in _PART.finditer(line.text, keyword.end() if keyword else 0, end):
+        text, said = _blank(part.group())
+        words = [(word.group(), part.start() + word.start()) for word in _WORD.finditer(text)]
+        if not words:
+            continue
+        call = _call(line, words, said, table)
+        if isinstance(call, Finding):
+            findings.append(call)
+        else:
+            calls.append(call)
+    if not calls and not findings:
+        findings.append(problems.unreadable(line.text[:end].strip(), line.whole(), form=FORM))
+    if remark and calls:
+        last = calls[-1]
+        calls[-1] = Call(last.seat, last.word, last.args, last.place, f"{last.remark} {remark}".strip())
+    return calls, findings
+
+
+def _end(text: str) -> tuple[int, str]:
+    """Where the comment to the end of the line begins, and what it says."""
+    at = 0
+    for note in re.finditer(r"\{[^{}]*\}|;", text):
+        if note.group() == ";":
+            return note.start(), plain(text[note.end() :])
+        at = note.end()
+    return max(at, len(text)), ""
+
+
+def _blank(text: str) -> tuple[str, str]:
+    """A part with its comments blanked, and the comments."""
+    notes = re.findall(r"\{([^{}]*)\}", text)
+    return re.sub(r"\{[^{}]*\}", lambda note: " " * len(note.group()), text), plain(" ".join(notes))
+
+
+def _call(line: Line, words: list[tuple[str, int]], remark: str, table: Table) -> Call | Finding:
+    """``NAME WORD ARGS``."""
+    name, at = words[0]
+    place = line.place(at, words[-1][1] + len(words[-1][0]))
+    who = name.removesuffix(":")
+    seat = table.players.seat(who)
+    if isinstance(seat, Finding):
+        return placed(seat, line.place(at, at + len(who)))
+    said = [word for word, _ in words[1:] if word != ":"]
+    if not said:
+        return problems.unreadable(name, place, form=FORM)
+    whole = keywords().calls.get(fold(" ".join(said)))
+    if whole is not None:
+        return Call(seat, whole, (), place, remark)
+    texts: list[str] = []
+    for word, start in words[1:]:
+        if word == ":":
+            continue
+        text = call_word(word, table)
+        if isinstance(text, Finding):
+            return placed(text, line.place(start, start + len(word)))
+        texts.append(text)
+    texts = _without_trump(said, texts)
+    return Call(seat, texts[0], tuple(texts[1:]), place, remark)
+
+
+def _without_trump(said: list[str], texts: list[str]) -> list[str]:
+    """``trump hearts`` and ``coeur atout`` are the suit alone."""
+    if any(text.startswith(SUIT) for text in texts):
+        kept = [text for word, text in zip(said, texts, strict=True) if fold(word) not in keywords().trump]
+        return kept or texts
+    return texts
+
+
+def call_word(word: str, table: Table) -> str | Finding:
+    """A word as the record keeps it: a keyword in English, a suit as ``suit:H``, a card by its canonical name."""
+    folded = fold(word)
+    if (known := keywords().calls.get(folded)) is not None:
+        return known
+    head, colon, tail = folded.partition(":")
+    if colon:
+        suit = _suit(tail, table)
+        return suit if isinstance(suit, Finding) else f"{head}:{tail if suit is None else suit}"
+    suit = _suit(word, table)
+    if isinstance(suit, Finding):
+        return suit
+    if suit is not None:
+        return SUIT + suit
+    card = table.names.card(word)
+    return word.casefold() if isinstance(card, Finding) or card < 0 else table.card_name(card)
+
+
+def _suit(text: str, table: Table) -> str | Finding | None:
+    """The key of the suit a word names."""
+    suits = table.deck.packs[table.pack].suits
+    exact = next((suit.key for suit in suits if fold(suit.key) == fold(text) or fold(suit.short) == fold(text)), None)
+    suit = table.names.suit(text)
+    if suit is None:
+        return exact
+    return suit if isinstance(suit, Finding) else suits[suit].key

@@ -1,0 +1,81 @@
+"""Claim lines: ``points Anna+Carla 98, Beat+Dario 59``, ``winner Anna+Carla``, ``led S @1.``."""
+
+from __future__ import annotations
+
+import re
+from typing import Literal
+
+from refcli.diagnostics import Finding
+from refcli.notation import problems
+from refcli.notation.calls import call_word
+from refcli.notation.lines import Line
+from refcli.notation.moments import read_when
+from refcli.notation.table import Table, placed
+from refcli.record import Claim, When
+from refcli.source import Span
+
+Kind = Literal["points", "score", "total", "winner", "leader", "led", "contract"]
+FORMS: dict[Kind, str] = {
+    "points": "points NAME NUMBER, NAME NUMBER",
+    "score": "score NAME NUMBER, NAME NUMBER",
+    "total": "total NAME NUMBER, NAME NUMBER",
+    "winner": "winner NAME+NAME",
+    "leader": "leader NAME",
+    "led": "led SUIT @TRICK.",
+    "contract": "contract WORD",
+}
+KINDS: dict[str, Kind] = {kind: kind for kind in FORMS}
+_NUMBER = re.compile(r"[+-]?[0-9]{1,6}")
+Words = list[tuple[str, int]]
+
+
+def read_claim(kind: Kind, line: Line, table: Table) -> tuple[Claim | None, list[Finding]]:
+    """The claim on a line whose first word is its kind; None where it cannot be read."""
+    keyword, *words = line.words()
+    when, rest, findings = read_when(words, line)
+    if findings:
+        return None, findings
+    place = line.place(keyword[1], keyword[1] + len(keyword[0]))
+    if kind in ("points", "score", "total"):
+        return _amounts(kind, rest, when, place, line, table)
+    places = tuple(line.place(at, at + len(word)) for word, at in rest)
+    if kind in ("winner", "leader"):
+        side = table.players.side(rest[0][0], places[0]) if len(rest) == 1 else None
+        if side is None or (kind == "leader" and isinstance(side, tuple) and len(side) > 1):
+            return None, [_unreadable(kind, line)]
+        if isinstance(side, Finding):
+            return None, [side]
+        return Claim(kind, (), side, "", when, places, place, line.remark), []
+    if not rest:
+        return None, [_unreadable(kind, line)]
+    texts: list[str] = []
+    for (word, _), where in zip(rest, places, strict=True):
+        text = call_word(word, table)
+        if isinstance(text, Finding):
+            return None, [placed(text, where)]
+        texts.append(text)
+    return Claim(kind, (), (), " ".join(texts), when, places, place, line.remark), []
+
+
+def _amounts(
+    kind: Kind, words: Words, when: When, place: Span, line: Line, table: Table
+) -> tuple[Claim | None, list[Finding]]:
+    """``NAME NUMBER`` again and again."""
+    amounts: list[tuple[tuple[int, ...], int]] = []
+    places: list[Span] = []
+    if not words or len(words) % 2:
+        return None, [_unreadable(kind, line)]
+    for (name, at), (number, start) in zip(words[::2], words[1::2], strict=True):
+        side = table.players.side(name.removesuffix(":"), line.place(at, at + len(name)))
+        where = line.place(start, start + len(number))
+        if isinstance(side, Finding):
+            return None, [side]
+        if not _NUMBER.fullmatch(number):
+            return None, [problems.bad_number(number, FORMS[kind], where)]
+        amounts.append((side, int(number)))
+        places.append(where)
+    return Claim(kind, tuple(amounts), (), "", when, tuple(places), place, line.remark), []
+
+
+def _unreadable(kind: Kind, line: Line) -> Finding:
+    return problems.unreadable(line.text.strip(), line.whole(), form=FORMS[kind])

@@ -1,0 +1,142 @@
+"""Event lines: ``VERB who args @trick.card``. Any word may be a verb; the ruleset says which mean something."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass, field
+
+from refcli.diagnostics import Finding
+from refcli.notation import problems
+from refcli.notation.distance import slip_of
+from refcli.notation.fold import fold
+from refcli.notation.keywords import keywords
+from refcli.notation.lines import Line
+from refcli.notation.moments import read_when
+from refcli.notation.table import Table, placed
+from refcli.record import Event, When
+from refcli.source import Span
+
+NOBODY = "-"  # stands for the player where an event has none but a number that would read as one
+NOTE = "note"  # the verb whose words are kept as they are
+FORM = "VERB NAME … @TRICK.CARD"
+_NUMBER = re.compile(r"[0-9]{1,6}")
+_RANGE = re.compile(r"([^-–—]+)[-–—]([^-–—]+)")
+_STRANGE = re.compile(r"[:;{}\[\]()!\"=]|->")
+
+
+@dataclass
+class _Draft:
+    seat: int | None = None
+    other: int | None = None
+    number: int | None = None
+    cards: list[int] = field(default_factory=list[int])
+    words: list[str] = field(default_factory=list[str])
+    findings: list[Finding] = field(default_factory=list[Finding])
+    nobody: bool = False
+
+
+def read_event(line: Line, table: Table, after: int) -> tuple[Event | None, list[Finding]]:
+    """The event on a line; ``after`` counts the tricks above it. None where it cannot be read."""
+    (first, at), *words = line.words()
+    verb = keywords().verbs.get(fold(first))
+    place = line.place(at, at + len(first))
+    if verb is None:
+        near = slip_of(fold(first), keywords().lines)
+        if _STRANGE.search(line.text):
+            known = [*keywords().lines, *keywords().claims, *keywords().verbs]
+            return None, [problems.unreadable(line.text.strip(), line.whole(), nearest=near or slip_of(fold(first), known))]
+        if near:
+            return None, [problems.unknown_verb(first, near, place)]
+    if verb == NOTE:
+        return _note(line, words, table, after, place), []
+    when, rest, findings = read_when(words, line)
+    draft = _Draft(findings=findings)
+    for i, (word, start) in enumerate(rest):
+        _argument(word, line.place(start, start + len(word)), i == 0, draft, table)
+    if draft.findings:
+        return None, draft.findings
+    if verb is None and rest and not _says(draft, when):
+        return None, [problems.unreadable(line.text.strip(), line.whole(), form=FORM)]
+    return Event(verb or fold(first), draft.seat, draft.other, draft.number, tuple(draft.cards), tuple(draft.words),
+                 when, after, place, line.remark), []  # fmt: skip
+
+
+def _says(draft: _Draft, when: When) -> bool:
+    """Whether the words of an unknown verb hold anything an event is about; prose does not."""
+    return draft.seat is not None or draft.number is not None or bool(draft.cards) or when != When()
+
+
+def _note(line: Line, words: list[tuple[str, int]], table: Table, after: int, place: Span) -> Event:
+    """``note Anna was late``: words kept as written."""
+    texts = [word for word, _ in words]
+    seat = table.players.by_name.get(texts[0]) if texts else None
+    kept = texts if seat is None else texts[1:]
+    return Event(NOTE, seat, None, None, (), tuple(kept), When(), after, place, line.remark)
+
+
+def _argument(word: str, place: Span, first: bool, draft: _Draft, table: Table) -> None:
+    """One word after the verb: a player, a number, a card or several, or just a word."""
+    if first and word == NOBODY:
+        draft.nobody = True
+        return
+    if first and isinstance(seat := table.players.seat(word.removesuffix(":")), int) and _meant(word, seat, table):
+        draft.seat = seat
+        return
+    if word == "?" or word in table.players.by_name:
+        pass
+    elif _NUMBER.fullmatch(word) and draft.number is None:
+        draft.number = int(word)
+        return
+    elif table.names.looks_like_card(word):
+        _cards([word], place, draft, table)
+        return
+    elif (ends := _RANGE.fullmatch(word)) and table.names.looks_like_card(ends.group(1)):
+        _range(ends.group(1), ends.group(2), place, draft, table)
+        return
+    if word == "?":
+        _cards([word], place, draft, table)
+    else:
+        _person_or_word(word, first, place, draft, table)
+
+
+def _meant(word: str, seat: int, table: Table) -> bool:
+    """Whether the first word is the player it could be: a whole name always, a beginning unless it is a card."""
+    return word in table.players.by_name or fold(word) == fold(table.players.names[seat]) or not table.names.is_card(word)
+
+
+def _person_or_word(word: str, first: bool, place: Span, draft: _Draft, table: Table) -> None:
+    seat = table.players.named(word)
+    if seat is not None and draft.seat is None and not draft.nobody:
+        draft.seat = seat
+    elif seat is not None and draft.other is None:
+        draft.other = seat
+    elif fold(word) not in keywords().fillers:
+        english = keywords().verbs.get(fold(word)) or keywords().calls.get(fold(word))
+        if first and english is None and word[:1].isupper() and isinstance(found := table.players.seat(word), Finding):
+            draft.findings.append(placed(found, place))
+        draft.words.append(english or word.casefold())
+
+
+def _cards(texts: list[str], place: Span, draft: _Draft, table: Table) -> None:
+    for text in texts:
+        card = table.names.card(text)
+        if isinstance(card, Finding):
+            draft.findings.append(placed(card, place))
+        else:
+            draft.cards.append(card)
+
+
+def _range(low: str, high: str, place: Span, draft: _Draft, table: Table) -> None:
+    """``S10-SK`` or ``S10-K``: the cards from one to the other in natural order."""
+    start = table.names.card(low)
+    if isinstance(start, Finding):
+        draft.findings.append(placed(start, place))
+        return
+    size = len(table.deck.ranks)
+    rank = table.names.rank(high)
+    end = start - start % size + rank if rank is not None else table.names.card(high)
+    if isinstance(end, Finding) or start < 0 or end < 0 or start // size != end // size:
+        draft.findings.append(problems.no_card(f"{low}-{high}", place))
+        return
+    step = 1 if end >= start else -1
+    draft.cards += range(start, end + step, step)

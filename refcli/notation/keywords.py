@@ -1,0 +1,41 @@
+"""The words of the notation in every language, each with its English word: ``grammar/words.json``."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping
+from dataclasses import dataclass
+from functools import cache
+
+from refcli import resources
+from refcli.notation.fold import fold
+
+Table = Mapping[str, str]
+
+
+@dataclass(frozen=True, slots=True)
+class Keywords:
+    """Each table leads from a word as compared (``fold``) to the English one."""
+
+    lines: Table  # deal, dealer, hand, call
+    claims: Table
+    verbs: Table
+    calls: Table
+    trump: Table  # words for "trump" beside the name of a suit
+    fillers: Table  # by, of: say nothing
+
+
+@cache
+def keywords() -> Keywords:
+    """The tables, read once."""
+    data = json.loads((resources.folder("grammar") / "words.json").read_text(encoding="utf-8"))
+    return Keywords(**{name: _table(words) for name, words in data.items()})
+
+
+def _table(words: Mapping[str, Mapping[str, list[str]]]) -> Table:
+    table: dict[str, str] = {}
+    for english, languages in words.items():
+        for forms in languages.values():
+            for form in forms:
+                table.setdefault(fold(form), english)
+    return table

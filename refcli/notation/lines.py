@@ -1,0 +1,105 @@
+"""A text cut into lines of known kind by ``grammar/record.lark``, comments taken out, places kept."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator
+from typing import NamedTuple
+
+from refcli import grammar
+from refcli.source import Span
+
+WORD = re.compile(r"[^\s,]+")
+_COMMENT = re.compile(r"\{([^{}]*)\}|;([^\n]*)")
+_TRICK_LINES = re.compile(r"([^{;\n]*(?:\{[^{}]*\}[^{;\n]*)*(?:;[^\n]*)?)(?:\n\s*|$)")
+
+
+class Unit(NamedTuple):
+    """One line as found: ``kind`` is the grammar's, ``row`` and ``column`` count from 1."""
+
+    kind: str
+    text: str
+    row: int
+    column: int
+
+
+class Line:
+    """A line with its comments blanked out, so that offsets in ``text`` stay true."""
+
+    __slots__ = ("column", "file", "remark", "row", "text")
+
+    def __init__(self, file: str, unit: Unit, *, comments: bool = True) -> None:
+        self.file, self.row, self.column = file, unit.row, unit.column
+        self.text, self.remark = unit.text.rstrip(), ""
+        if comments and ("{" in self.text or ";" in self.text):
+            self.text, found = without_comments(self.text)
+            self.remark = " ".join(text for text in found if text)
+
+    def place(self, start: int, end: int) -> Span:
+        """The span of ``text[start:end]``."""
+        row, column = self._position(start)
+        end_row, end_column = self._position(end)
+        return Span(self.file, row, column, end_row, end_column)
+
+    def whole(self) -> Span:
+        """The span of all but comments and blanks."""
+        start = len(self.text) - len(self.text.lstrip())
+        return self.place(start, max(start, len(self.text.rstrip())))
+
+    def words(self, start: int = 0) -> list[tuple[str, int]]:
+        """Words from an offset on, each with its offset; commas are blanks."""
+        return [(match.group(), match.start()) for match in WORD.finditer(self.text, start)]
+
+    def _position(self, offset: int) -> tuple[int, int]:
+        breaks = self.text.count("\n", 0, offset)
+        if not breaks:
+            return self.row, self.column + offset
+        return self.row + breaks, offset - self.text.rindex("\n", 0, offset)
+
+
+def without_comments(text: str) -> tuple[str, list[str]]:
+    """Comments replaced by blanks (line breaks stay), and what they say on one line each."""
+    found: list[str] = []
+
+    def blank(match: re.Match[str]) -> str:
+        found.append(plain(match.group(1) or match.group(2) or ""))
+        return re.sub(r"[^\n]", " ", match.group())
+
+    return _COMMENT.sub(blank, text), found
+
+
+def plain(remark: str) -> str:
+    """A remark on one line, without the signs that would end it."""
+    return " ".join(remark.replace("{", "(").replace("}", ")").split())
+
+
+def units(blocks: Iterable[tuple[int, str]]) -> Iterator[Unit]:
+    """The lines of a text given as blocks of whole lines, each with the number of its first line."""
+    parser = grammar.load("record", positions=False)
+    for row, text in blocks:
+        for token in parser.parse(text).children:
+            first, column = row + token.line - 1, token.column
+            if token.type == "PLAY":
+                yield from _tricks(str(token), first, column)
+            else:
+                yield Unit(token.type, str(token), first, column)
+
+
+def _tricks(text: str, row: int, column: int) -> Iterator[Unit]:
+    """The lines of a token of tricks."""
+    if "{" not in text:
+        lines = text.split("\n")
+        yield Unit("TRICK", lines[0], row, column)
+        for number, line in enumerate(lines[1:], row + 1):
+            if stripped := line.lstrip():
+                yield Unit("TRICK", stripped, number, len(line) - len(stripped) + 1)
+        return
+    at = 0
+    while at < len(text):
+        match = _TRICK_LINES.match(text, at)
+        if match is None:  # the grammar has the same pattern
+            raise AssertionError(text)
+        yield Unit("TRICK", match.group(1), row, column)
+        row += text.count("\n", at, match.end())
+        column = match.end() - text.rfind("\n", 0, match.end())
+        at = match.end()

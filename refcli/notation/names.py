@@ -1,0 +1,148 @@
+"""Names of cards, suits and ranks as people write them, in the language of a record.
+
+A suit is a symbol, a name or the beginning of one, or its canonical letter; a rank is one of its names.
+Case and accents do not matter. All names are data of the deck.
+"""
+
+from __future__ import annotations
+
+from refcli.cards import Deck, Naming
+from refcli.diagnostics import Finding
+from refcli.nearest import nearest
+from refcli.notation import problems
+from refcli.notation.fold import fold
+from refcli.record import UNKNOWN
+
+ENGLISH = "en"
+
+
+class Names:
+    """Reads names of one pack. ``language`` is None where a record names none: then canonical letters go first."""
+
+    def __init__(self, deck: Deck, pack: str, language: str | None = None) -> None:
+        self.deck, self.pack, self.language = deck, pack, language
+        self._suits, ranks = deck.packs[pack].suits, deck.packs[pack].ranks
+        self._rank_names = ranks
+        self.ranks = _rank_table(ranks, language or ENGLISH)
+        self.known: dict[str, int] = {"?": UNKNOWN}  # spellings met so far
+        self._parts: dict[str, tuple[int, ...]] = {}
+
+    def card(self, text: str) -> int | Finding:
+        """The card ``text`` names, or a finding without a place (N102, N103)."""
+        card = self.known.get(text)
+        if card is not None:
+            return card
+        found = self._cards(fold(text))
+        if len(found) == 1:
+            self.known[text] = found[0]
+            return found[0]
+        if not found:
+            return problems.no_card(text, nearest=self._nearest(text))
+        return problems.ambiguous(text, self._suit_names(found))
+
+    def is_card(self, text: str) -> bool:
+        """Whether ``text`` names one card, or ``?``."""
+        return text in self.known or len(self._cards(fold(text))) == 1
+
+    def looks_like_card(self, text: str) -> bool:
+        """Whether ``text`` must have been meant as a card: it is one, or a suit and a number."""
+        if text in self.known or self._cards(fold(text)):
+            return True
+        head = text.rstrip("0123456789")
+        return head != text and bool(head) and bool(self._suit(fold(head)))
+
+    def suit(self, text: str) -> int | Finding | None:
+        """The suit ``text`` names; None where it names none, a finding (N103) where it names several."""
+        found = self._suit(fold(text))
+        if len(found) == 1:
+            return found[0]
+        size = len(self.deck.ranks)
+        return problems.ambiguous(text, self._suit_names(tuple(s * size for s in found))) if found else None
+
+    def rank(self, text: str) -> int | None:
+        """The rank ``text`` names, as index from the lowest."""
+        return self.ranks.get(fold(text))
+
+    def shown_suit(self, suit: int) -> str:
+        """The name of a suit in the record's language."""
+        naming = self._suits[suit]
+        return (naming.names.get(self.language or ENGLISH) or (naming.short,))[0]
+
+    def _suit_names(self, cards: tuple[int, ...]) -> tuple[str, ...]:
+        size = len(self.deck.ranks)
+        return tuple(dict.fromkeys(self.shown_suit(card // size) for card in cards))
+
+    def _cards(self, folded: str) -> tuple[int, ...]:
+        """All cards a spelling can mean: every way to part it into suit and rank."""
+        size = len(self.deck.ranks)
+        found: dict[int, None] = {}
+        for cut in range(1, len(folded)):
+            rank = self.ranks.get(folded[cut:])
+            if rank is not None:
+                found.update(dict.fromkeys(suit * size + rank for suit in self._suit(folded[:cut])))
+        return tuple(found)
+
+    def _suit(self, folded: str) -> tuple[int, ...]:
+        """The suits a spelling can mean, by the first of the ways that gives any."""
+        found = self._parts.get(folded)
+        if found is None:
+            found = self._parts[folded] = self._find_suit(folded)
+        return found
+
+    def _find_suit(self, part: str) -> tuple[int, ...]:
+        if not part:
+            return ()
+        shorts = tuple(i for i, s in enumerate(self._suits) if part == fold(s.short))
+        symbols = tuple(i for i, s in enumerate(self._suits) if part == s.symbol)
+        own = [_names(naming, self.language or ENGLISH) for naming in self._suits]
+        exact = tuple(i for i, names in enumerate(own) if part in names)
+        begun = tuple(i for i, names in enumerate(own) if any(name.startswith(part) for name in names))
+        whole = tuple(i for i, s in enumerate(self._suits) if any(part in _names(s, language) for language in s.names))
+        ways = (symbols, exact, begun, shorts, whole) if self.language else (symbols, shorts, exact, begun, whole)
+        return next((way for way in ways if way), ())
+
+    def _nearest(self, text: str) -> str | None:
+        """The card most likely meant by a spelling that names none."""
+        folded = fold(text)
+        for cut in range(len(folded) - 1, 0, -1):
+            if len(self._suit(folded[:cut])) == 1 and (rank := self._near_rank(folded[cut:])):
+                return text[:cut] + rank
+            if folded[:cut] in self.ranks and len(self._suit(folded[cut:])) == 1:
+                return text[cut:] + text[:cut]
+        return None
+
+    def _near_rank(self, part: str) -> str | None:
+        size = len(self.deck.ranks)
+        if part in self.ranks:
+            return self._shown_rank(self.ranks[part])
+        digits = part.replace("o", "0").replace("l", "1").replace("i", "1")
+        every = {fold(name): i for i in range(size) for names in self._rank_names[i].names.values() for name in names}
+        begun = {i for name, i in every.items() if name.startswith(part) or (digits.isdecimal() and digits in name)}
+        if len(begun) == 1:
+            return self._shown_rank(begun.pop())
+        near = nearest(digits if digits.isdecimal() else part, every) if len(part) > 1 else None
+        return self._shown_rank(every[near]) if near else None
+
+    def _shown_rank(self, rank: int) -> str:
+        naming = self._rank_names[rank]
+        return naming.names[self.language][0] if self.language in naming.names else naming.short
+
+
+def _names(naming: Naming, language: str) -> tuple[str, ...]:
+    return tuple(fold(name) for name in naming.names.get(language, ()))
+
+
+def _rank_table(ranks: tuple[Naming, ...], language: str) -> dict[str, int]:
+    """Names of ranks: the language's own, then canonical ones, then others that mean one rank in every language."""
+    table = {name: i for i, naming in enumerate(ranks) for name in _names(naming, language)}
+    for i, naming in enumerate(ranks):
+        table.setdefault(fold(naming.short), i)
+    others: dict[str, set[int]] = {}
+    for i, naming in enumerate(ranks):
+        for foreign in naming.names:
+            for name in _names(naming, foreign):
+                others.setdefault(name, set()).add(i)
+    for name, meant in others.items():
+        if len(meant) == 1:
+            table.setdefault(name, next(iter(meant)))
+    return table

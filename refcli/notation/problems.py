@@ -1,0 +1,94 @@
+"""Findings of the notation: one function a code, so that a message finds every parameter it names."""
+
+from __future__ import annotations
+
+from refcli.diagnostics import Finding
+from refcli.source import Span
+
+
+class Hint(str):
+    """A parameter that may be missing: the message gives the words around it as its format.
+
+    ``{nearest: – did you mean %s?}`` puts the value for ``%s``; an empty hint takes its words with it.
+    """
+
+    __slots__ = ()
+
+    def __format__(self, spec: str) -> str:
+        return spec.replace("%s", str(self)) if self else ""
+
+
+def unreadable(text: str, place: Span | None, *, form: str = "", nearest: str | None = None) -> Finding:
+    return Finding("N101", {"text": text, "form": Hint(form), "nearest": Hint(nearest or "")}, place)
+
+
+def no_card(text: str, place: Span | None = None, nearest: str | None = None) -> Finding:
+    return Finding("N102", {"text": text, "nearest": Hint(nearest or "")}, place, card=text)
+
+
+def ambiguous(text: str, choices: tuple[str, ...], place: Span | None = None) -> Finding:
+    return Finding("N103", {"text": text, "choices": choices}, place, card=text)
+
+
+def no_player(
+    text: str, place: Span | None = None, nearest: str | None = None, choices: tuple[str, ...] = ()
+) -> Finding:
+    hints = {"nearest": Hint(nearest or ""), "choices": Hint(", ".join(choices))}
+    return Finding("N104", {"text": text, **hints}, place)
+
+
+def trick_size(number: int, count: int, expected: int, place: Span | None) -> Finding:
+    return Finding("N105", {"number": number, "count": count, "expected": expected}, place, trick=number)
+
+
+def broken_tag(
+    name: str, place: Span, *, missing: str = "", quote: str = "", twice: str = "", value: str = "", known: str = ""
+) -> Finding:
+    """``missing`` is a sign; ``quote`` how a quote inside a value is written; ``twice`` what may stand once."""
+    parts = {"missing": missing, "quote": quote, "twice": twice, "value": value, "known": known}
+    return Finding("N106", {"name": name, **{key: Hint(text) for key, text in parts.items()}}, place)
+
+
+def unknown_tag(name: str, nearest: str, place: Span) -> Finding:
+    return Finding("N107", {"name": name, "nearest": Hint(nearest)}, place)
+
+
+def not_utf8(place: Span, offset: int, byte: int) -> Finding:
+    return Finding("N108", {"line": place.line, "offset": offset, "byte": f"{byte:02X}"}, place)
+
+
+def long_line(place: Span, limit: int) -> Finding:
+    return Finding("N109", {"limit": limit}, place)
+
+
+def unknown_verb(verb: str, nearest: str, place: Span) -> Finding:
+    return Finding("N110", {"verb": verb, "nearest": Hint(nearest)}, place)
+
+
+def trick_number(number: int, expected: int, place: Span | None) -> Finding:
+    return Finding("N111", {"number": number, "expected": expected}, place, trick=number)
+
+
+def no_seats(place: Span | None) -> Finding:
+    return Finding("N112", {}, place)
+
+
+def open_comment(place: Span) -> Finding:
+    return Finding("N114", {}, place)
+
+
+def no_deal(place: Span) -> Finding:
+    return Finding("N115", {}, place)
+
+
+def unknown_pack(name: str, packs: tuple[str, ...], nearest: str | None, place: Span | None) -> Finding:
+    return Finding("N116", {"name": name, "packs": packs, "nearest": Hint(nearest or "")}, place)
+
+
+def bad_import(what: str, place: Span, *, expected: str = "", value: str = "") -> Finding:
+    """``what`` is the field that is wrong; empty where the line is no object of the format at all."""
+    return Finding("N117", {"what": Hint(what), "expected": Hint(expected), "value": Hint(value)}, place)
+
+
+def bad_number(text: str, form: str, place: Span) -> Finding:
+    return Finding("N118", {"text": text, "form": Hint(form)}, place)

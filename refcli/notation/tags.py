@@ -1,0 +1,77 @@
+"""Tag lines: ``[Name "value"]``, several on a line, ``[Name word]`` too."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+
+from refcli.diagnostics import Finding
+from refcli.notation import problems
+from refcli.notation.lines import Line, without_comments
+from refcli.source import Span
+
+_NAME = re.compile(r"\[\s*([^\W\d_]\w*(?:-\w+)*)\s*")
+_QUOTED = re.compile(r'"((?:\\.|[^"\\])*)"\s*')
+_BARE = re.compile(r'[^"\[\]{};]*')
+_BLANK = re.compile(r"(?:\s|\{[^{}]*\})*(?:;.*)?", re.DOTALL)
+_ESCAPE = re.compile(r"\\(.)")
+
+
+@dataclass(frozen=True, slots=True)
+class RawTag:
+    """A tag as it stands. ``value_place`` covers the value without its quotes."""
+
+    name: str
+    value: str
+    place: Span
+    name_place: Span
+    value_place: Span
+
+
+def read_tags(line: Line) -> tuple[list[RawTag], list[str], list[Finding]]:
+    """The tags of a line (comments still in it), its remarks, and what could not be read."""
+    text, at = line.text, 0
+    tags: list[RawTag] = []
+    remarks: list[str] = []
+    findings: list[Finding] = []
+    while True:
+        blank = _BLANK.match(text, at)
+        if blank:
+            remarks += [remark for remark in without_comments(blank.group())[1] if remark]
+            at = blank.end()
+        if at >= len(text):
+            return tags, remarks, findings
+        tag = _tag(line, at)
+        if isinstance(tag, Finding):
+            findings.append(tag)
+            behind = tag.place.column - line.column if tag.place and tag.place.line == line.row else len(text)
+            if text[behind : behind + 1] != "[":
+                return tags, remarks, findings
+            at = behind
+        else:
+            tags.append(tag[0])
+            at = tag[1]
+
+
+def _tag(line: Line, at: int) -> tuple[RawTag, int] | Finding:
+    """One tag and the offset behind it; a finding stands where a sign is missing."""
+    text = line.text
+    head = _NAME.match(text, at)
+    if head is None:
+        return problems.unreadable(text[at:].strip(), line.place(at, len(text)), form='[NAME "VALUE"]')
+    name, start = head.group(1), head.end()
+    quoted = _QUOTED.match(text, start)
+    if quoted:
+        value, inner, end = _ESCAPE.sub(r"\1", quoted.group(1)), quoted.span(1), quoted.end()
+    elif text[start : start + 1] == '"':
+        return problems.broken_tag(name, line.place(len(text), len(text) + 1), missing='"')
+    else:
+        bare = _BARE.match(text, start)
+        end = bare.end() if bare else start
+        value = text[start:end].strip()
+        inner = (start, start + len(value))
+    if text[end : end + 1] != "]":
+        quote = r"\"" if quoted and text[end : end + 1] not in ("", "[") else ""
+        return problems.broken_tag(name, line.place(end, end + 1), missing="]", quote=quote)
+    place = line.place(at, end + 1)
+    return RawTag(name, value, place, line.place(*head.span(1)), line.place(*inner)), end + 1

@@ -1,0 +1,207 @@
+"""Trick lines: ``3 Carla: H7 Beat!S6 (H9 back) HA -> Beat 24``, in a fast form and in full."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass, field
+
+from refcli.diagnostics import Finding
+from refcli.notation import problems
+from refcli.notation.fold import fold
+from refcli.notation.keywords import keywords
+from refcli.notation.lines import Line, Unit
+from refcli.notation.table import Table, placed
+from refcli.record import UNKNOWN, Extra, Trick
+from refcli.source import Span
+
+FORM = "NUMBER LEADER: CARD CARD … -> WINNER POINTS"
+ARROW = "->"
+_HEAD = re.compile(r"([0-9]+)[.:]?\s*(\.\.\.|…)?\s*(?:([^\s:!()\[\]]+)\s*:)?\s*")
+_PART = re.compile(r"\(([^()\n]*)\)|\[([^\[\]\n]*)\]|->|→|[^\s()\[\],]+|[()\[\]]")
+_WORD = re.compile(r"[^\s,]+")
+_DIGITS = 6  # more than any trick, deal or sum has
+
+
+@dataclass
+class Draft:
+    """A trick being read, over one line or several. ``named`` holds seats written before a card (``Beat!S6``)."""
+
+    number: int
+    leader: int | None = None
+    cards: list[int] = field(default_factory=list[int])
+    places: list[Span] = field(default_factory=list[Span])
+    named: dict[int, int] = field(default_factory=dict[int, int])
+    extras: list[Extra] = field(default_factory=list[Extra])
+    winner: int | None = None
+    points: int | None = None
+    place: Span | None = None
+    claim_place: Span | None = None
+    remark: str = ""
+    beyond: list[Span] = field(default_factory=list[Span])  # cards that are too many
+
+    @staticmethod
+    def of(trick: Trick) -> Draft:
+        """The draft of a trick read in the fast form."""
+        return Draft(trick.number, trick.leader, list(trick.cards), list(trick.places), {}, list(trick.extras),
+                     trick.winner, trick.points, trick.place, trick.claim_place, trick.remark)  # fmt: skip
+
+    def trick(self, seats: int) -> Trick:
+        return Trick(self.number, self.leader, tuple(self.cards), self._seats(seats), tuple(self.extras), self.winner,
+                     self.points, tuple(self.places), self.place, self.claim_place, self.remark)  # fmt: skip
+
+    def _seats(self, seats: int) -> tuple[int, ...] | None:
+        """Who played each card: those named, then the others in order of play from the leader."""
+        if not self.named:
+            return None
+        leader = self.leader if self.leader is not None else self.named.get(0, 0)
+        order = [(leader + i) % seats for i in range(seats)]
+        free = iter([seat for seat in order if seat not in self.named.values()])
+        who = tuple(self.named[i] if i in self.named else next(free) for i in range(len(self.cards)))
+        return None if list(who) == order[: len(who)] else who
+
+
+def quick_trick(unit: Unit, table: Table) -> Trick | None:
+    """A trick in its plain form, every card spelt as met before; None where the line needs a full reading."""
+    body, arrow, claim = unit.text.partition(" -> ")
+    words = (body if arrow else body.rstrip()).split(" ")
+    head = words[0].removesuffix(".")
+    if len(words) < 3 or len(head) > _DIGITS or not head.isdecimal():
+        return None
+    leader = table.leaders.get(words[1])
+    if leader is None or len(words) - 2 > table.seats:
+        return None
+    file, row, known = table.file, unit.row, table.names.known
+    at = unit.column + len(words[0]) + len(words[1]) + 2
+    place = Span(file, row, unit.column, row, at - 1)
+    cards: list[int] = []
+    places: list[Span] = []
+    for word in words[2:]:
+        card = known.get(word)
+        if card is None:
+            return None
+        end = at + len(word)
+        cards.append(card)
+        places.append(Span(file, row, at, row, end))
+        at = end + 1
+    if not arrow:
+        return Trick(int(head), leader, tuple(cards), places=tuple(places), place=place)
+    who, _, points = claim.rstrip().partition(" ")
+    winner = table.players.by_name.get(who)
+    if winner is None or (points and not (points.isascii() and points.isdecimal() and len(points) <= _DIGITS)):
+        return None
+    claim_place = Span(file, row, at, row, at + 3 + len(claim.rstrip()))
+    return Trick(int(head), leader, tuple(cards), None, (), winner, int(points) if points else None, tuple(places),
+                 place, claim_place)  # fmt: skip
+
+
+def read_head(line: Line, table: Table) -> tuple[Draft, bool, int] | Finding:
+    """Number and leader of a trick; whether it goes on with one above; the offset of its cards."""
+    head = _HEAD.match(line.text)
+    if head is None or len(head.group(1)) > _DIGITS:
+        return problems.unreadable(line.text.strip(), line.whole(), form=FORM)
+    draft, end = Draft(int(head.group(1)), place=line.place(0, len(head.group().rstrip()))), head.end()
+    name, start = head.group(3), head.start(3)
+    if name is None and head.group(2) is None:
+        word = _WORD.match(line.text, end)
+        if word and not table.names.looks_like_card(word.group()) and table.players.named(word.group()) is not None:
+            name, start, end = word.group(), word.start(), word.end()
+            draft.place = line.place(0, end)
+    if name is not None:
+        leader = table.players.seat(name)
+        if isinstance(leader, Finding):
+            return placed(leader, line.place(start, start + len(name)))
+        draft.leader = leader
+        table.leaders[f"{name}:"] = leader
+    return draft, head.group(2) is not None, end
+
+
+def read_cards(line: Line, start: int, draft: Draft, table: Table) -> list[Finding]:
+    """Add what stands on a line from an offset on: cards, cards taken back, two at once, claims."""
+    findings: list[Finding] = []
+    for part in _PART.finditer(line.text, start):
+        text, at = part.group(), part.start()
+        place = line.place(at, part.end())
+        if text in (ARROW, "→"):
+            findings += _claim(line, part.end(), place, draft, table)
+            break
+        if part.group(1) is not None:
+            findings += _back(part.group(1), place, draft, table)
+        elif part.group(2) is not None:
+            findings += _at_once(line, part, draft, table)
+        else:
+            name, bang, card = text.rpartition("!")
+            findings += _play(name if bang else None, card, place, draft, table)
+    return findings
+
+
+def _play(name: str | None, text: str, place: Span, draft: Draft, table: Table) -> list[Finding]:
+    """One card, with the name of who played it out of turn or without."""
+    seat = table.players.seat(name) if name is not None else None
+    if isinstance(seat, Finding):
+        return [placed(seat, Span.of(place.file, place.line, place.column, len(name or "")))]
+    start = place.end_column - len(text)
+    card_place = Span(place.file, place.end_line, start, place.end_line, place.end_column)
+    card = table.names.card(text)
+    findings = [placed(card, card_place)] if isinstance(card, Finding) else []
+    if len(draft.cards) >= table.seats:
+        draft.beyond.append(card_place)
+        return findings
+    if seat is not None:
+        if seat in draft.named.values():
+            return [*findings, problems.unreadable(f"{name}!{text}", place, form="each player once in a trick")]
+        draft.named[len(draft.cards)] = seat
+    draft.cards.append(UNKNOWN if isinstance(card, Finding) else card)
+    draft.places.append(card_place)
+    return findings
+
+
+def _back(inner: str, place: Span, draft: Draft, table: Table) -> list[Finding]:
+    """``(H9 back)``."""
+    words = inner.split()
+    if len(words) != 2 or keywords().calls.get(fold(words[1])) != "back":
+        return [problems.unreadable(f"({inner})", place, form="(CARD back)")]
+    card = table.names.card(words[0])
+    if isinstance(card, Finding):
+        return [placed(card, place)]
+    draft.extras.append(Extra("back", len(draft.cards), card, place))
+    return []
+
+
+def _at_once(line: Line, part: re.Match[str], draft: Draft, table: Table) -> list[Finding]:
+    """``[S6 S7]``: the first counts, the others lay with it."""
+    findings: list[Finding] = []
+    words = list(_WORD.finditer(line.text, part.start() + 1, part.end() - 1))
+    for i, word in enumerate(words):
+        place = line.place(word.start(), word.end())
+        if i == 0:
+            name, bang, text = word.group().rpartition("!")
+            findings += _play(name if bang else None, text, place, draft, table)
+            continue
+        card = table.names.card(word.group())
+        if isinstance(card, Finding):
+            findings.append(placed(card, place))
+        else:
+            draft.extras.append(Extra("second", len(draft.cards), card, place))
+    return findings if words else [problems.unreadable(part.group(), line.place(*part.span()), form="[CARD CARD]")]
+
+
+def _claim(line: Line, start: int, arrow: Span, draft: Draft, table: Table) -> list[Finding]:
+    """``-> Beat 24``."""
+    words = line.words(start)
+    form = "-> WINNER POINTS"
+    if not words or len(words) > 2:
+        text = line.text[start:].strip()
+        return [problems.unreadable(f"-> {text}".strip(), line.place(start - 2, len(line.text.rstrip())), form=form)]
+    (who, at), end = words[0], words[-1][1] + len(words[-1][0])
+    winner = table.players.seat(who)
+    if isinstance(winner, Finding):
+        return [placed(winner, line.place(at, at + len(who)))]
+    draft.winner = winner
+    last = line.place(at, end)
+    draft.claim_place = Span(arrow.file, arrow.line, arrow.column, last.end_line, last.end_column)
+    if len(words) == 2:
+        text, at = words[1]
+        if not (text.isascii() and text.isdecimal() and len(text) <= _DIGITS):
+            return [problems.bad_number(text, form, line.place(at, end))]
+        draft.points = int(text)
+    return []

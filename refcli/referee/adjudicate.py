@@ -1,0 +1,102 @@
+"""A whole record judged in one pass: deals as they come, then the game."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from typing import Any
+
+from refcli.diagnostics import Finding
+from refcli.engine.ledger import State
+from refcli.engine.spread import combine
+from refcli.record import Game
+from refcli.referee.amounts import amount, deal_verdict
+from refcli.referee.deal import judge_deal
+from refcli.referee.game import Course, after_deal
+from refcli.referee.names import Names
+from refcli.referee.results import check_result, prizes
+from refcli.referee.ruling import ruling_of
+from refcli.referee.verdict import DealVerdict, GameVerdict
+from refcli.rules.ruleset import Ruleset
+
+
+def adjudicate(
+    game: Game, rules: Ruleset, *, apply_penalties: bool = False, trace: bool = False
+) -> Iterator[DealVerdict | GameVerdict]:
+    """Yield a verdict for each deal as it is read, and last the verdict on the game.
+
+    ``apply_penalties`` lets penalties count even for faults that nobody at the table is recorded to have found;
+    ``trace`` fills in the tricks of each deal.
+    """
+    header = game.header
+    findings = list(game.findings)
+    if len(header.seats) != rules.seats:
+        params = {"count": len(header.seats), "wanted": rules.seats, "rules": rules.id}
+        place = next((finding.place for finding in game.findings if finding.place), None)
+        findings.append(Finding("N113", params, place or _first_place(game)))
+        yield _malformed(game, rules, findings)
+        return
+    if header.pack not in rules.deck.packs:
+        findings.append(Finding("N116", {"pack": header.pack, "known": tuple(rules.deck.packs)}, _first_place(game)))
+        yield _malformed(game, rules, findings)
+        return
+    names = Names(rules, header.seats, header.pack)
+    course = Course(State((0,) * (max(rules.sides) + 1)))
+    count = 0
+    for deal in game.deals:
+        count += 1
+        judged = judge_deal(deal, names, course.dealer_of(deal, names))
+        verdict = after_deal(course, judged, names, apply_penalties)
+        shown = deal_verdict(judged, verdict, names, course, trace)
+        findings += shown.findings
+        yield shown
+    check_result(course, header, names, findings)
+    yield _game_verdict(game, rules, names, course, findings, count)
+
+
+def _first_place(game: Game) -> Any:
+    return next((tag.place for tag in game.header.tags if tag.place is not None), None)
+
+
+def _malformed(game: Game, rules: Ruleset, findings: list[Finding]) -> GameVerdict:
+    return GameVerdict(game.file, rules.id, rules.chosen, "malformed", {}, None, None, tuple(findings), 0)
+
+
+def _game_verdict(
+    game: Game, rules: Ruleset, names: Names, course: Course, findings: list[Finding], count: int
+) -> GameVerdict:
+    totals = {side: amount(course.total(index)) for index, side in enumerate(names.sides)}
+    winner = combine(lambda state: state.winner, course.state)
+    over = combine(lambda state: state.over, course.state)
+    undecided: Mapping[str, str] = {}
+    if not isinstance(winner, int | None):
+        undecided = {
+            key: names.sides[side] if side is not None else "" for key, side in winner.branches().items()
+        }
+        findings.append(
+            Finding("E105", {"sides": tuple(names.sides)}, course.place, deal=course.last, branches=undecided)
+        )
+        winner = None
+    return GameVerdict(
+        file=game.file,
+        rules=rules.id,
+        chosen=rules.chosen,
+        verdict=ruling_of(findings),
+        totals=totals,
+        winner=names.sides[winner] if winner is not None else None,
+        ended=over if over is None or isinstance(over, tuple) else None,
+        findings=tuple(findings),
+        deals=count,
+        prizes=prizes(course, names),
+        undecided=undecided,
+    )
+
+
+def in_memory(game: Game, rules: Ruleset) -> tuple[tuple[DealVerdict, ...], GameVerdict]:
+    """All verdicts of a record at once."""
+    deals: list[DealVerdict] = []
+    for verdict in adjudicate(game, rules):
+        if isinstance(verdict, GameVerdict):
+            return tuple(deals), verdict
+        deals.append(verdict)
+    raise AssertionError("a record ends with its verdict")
+

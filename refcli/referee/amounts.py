@@ -1,0 +1,96 @@
+"""From answers of the engine to the numbers and verdicts that reports show."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from refcli.diagnostics import Finding
+from refcli.engine.spread import Spread
+from refcli.referee.deal import Judged, part, total
+from refcli.referee.game import Course, Penalised
+from refcli.referee.names import Names
+from refcli.referee.ruling import ruling_of
+from refcli.referee.verdict import Amount, DealVerdict, Open, SideScore, TrickVerdict
+
+
+def amount(answer: Any) -> Amount:
+    """A number, or an Open where options decide."""
+    if isinstance(answer, Spread):
+        return Open(answer.branches())
+    number: int = answer
+    return number
+
+
+def deal_verdict(judged: Judged, penalised: Penalised | None, names: Names, course: Course, trace: bool) -> DealVerdict:
+    """The verdict on one deal."""
+    findings = _with_open_score(judged, names)
+    return DealVerdict(
+        number=judged.deal.number,
+        contract=names.contract(judged.contract.name) if judged.contract is not None else None,
+        declarer=judged.declarer,
+        multiplier=amount(judged.factor),
+        verdict=ruling_of(findings),
+        complete=judged.complete,
+        score=_score(judged, names),
+        findings=tuple(findings),
+        tricks=_tricks(judged) if trace else (),
+        totals={side: amount(course.total(index)) for index, side in enumerate(names.sides)},
+        penalty=penalised.rule if penalised is not None else None,
+        penalised={side: amount(penalised.totals[i]) for i, side in enumerate(names.sides)} if penalised else None,
+    )
+
+
+def _with_open_score(judged: Judged, names: Names) -> list[Finding]:
+    """The deal's findings, and one more where its score depends on unspecified options."""
+    findings = judged.findings
+    if isinstance(judged.score, Spread):
+        for side, name in enumerate(names.sides):
+            open_total = total(judged.score, side)
+            if isinstance(open_total, Spread):
+                params = {"side": name, "options": open_total.axes}
+                findings = [
+                    *findings,
+                    Finding(
+                        "S110",
+                        params,
+                        judged.deal.place,
+                        deal=judged.deal.number,
+                        clause="score",
+                        branches=open_total.branches(),
+                    ),
+                ]
+                break
+    return findings
+
+
+def _score(judged: Judged, names: Names) -> dict[str, SideScore]:
+    score = judged.score
+    if score is None:
+        return {}
+    parts = [p.name for p in names.rules.score.parts]
+    if not isinstance(score, Spread):
+        return {
+            side: SideScore(score.parts[index], score.totals[index]) for index, side in enumerate(names.sides)
+        }
+    return {
+        side: SideScore({name: amount(part(score, index, name)) for name in parts}, amount(total(score, index)))
+        for index, side in enumerate(names.sides)
+    }
+
+
+def _tricks(judged: Judged) -> tuple[TrickVerdict, ...]:
+    if not judged.played:
+        return ()
+    played = judged.played[0][1]
+    seats = len(judged.hands.dealt) if judged.hands is not None else 4
+    return tuple(
+        TrickVerdict(
+            trick.number,
+            leader,
+            tuple(trick.seat(index, seats, leader) for index in range(len(trick.cards))),
+            trick.cards,
+            played.winners[at],
+            played.points[at],
+        )
+        for at, (trick, leader) in enumerate(zip(judged.tricks, judged.leads, strict=True))
+    )

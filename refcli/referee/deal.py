@@ -1,0 +1,192 @@
+"""One deal judged: hands, calls, play, melds, pair, score, claims."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
+from typing import Any
+
+from refcli.diagnostics import Finding
+from refcli.engine.contracts import Contract, contracts_of
+from refcli.engine.count import DealScore, Declared, Taken, count
+from refcli.engine.ledger import Page
+from refcli.engine.play import play_of
+from refcli.engine.spread import combine, gather
+from refcli.record import Deal, Trick
+from refcli.referee.calls import Called, read_calls
+from refcli.referee.claims import check_deal_claims, check_trick_claims
+from refcli.referee.faults import Scene, illegal_play, would_allow
+from refcli.referee.hands import Hands, annulled, read_hands
+from refcli.referee.irregular import check_turns, irregularities
+from refcli.referee.melds import judge_melds
+from refcli.referee.multiplier import multiplier
+from refcli.referee.names import Names
+from refcli.referee.pair import judge_pair
+from refcli.referee.tricks import Played, lead_of, play_out
+from refcli.referee.worlds import merge
+from refcli.rules.ruleset import Ruleset
+
+
+@dataclass(slots=True)
+class Judged:
+    """What a deal comes to. ``score`` is a DealScore, a Spread of them, or None where nothing can be counted."""
+
+    deal: Deal
+    findings: list[Finding]
+    contract: Contract | None = None
+    declarer: int | None = None
+    forehand: int | None = None
+    factor: Any = 1
+    score: Any = None
+    complete: bool = False
+    void: bool = False
+    tricks: tuple[Trick, ...] = ()
+    leads: tuple[int, ...] = ()
+    played: tuple[tuple[Mapping[str, str], Played], ...] = ()
+    hands: Hands | None = None
+
+    def page(self) -> Any:
+        """The bookings of the deal for the ledger, spread where the score is."""
+        number, complete = self.deal.number, self.complete
+        return combine(lambda score: Page(number, score.bookings, (), complete), self.score)
+
+
+def judge_deal(deal: Deal, names: Names, dealer: int | None) -> Judged:
+    """All findings of one deal and its score. ``dealer`` is who dealt, as recorded or derived."""
+    rules = names.rules
+    judged = Judged(deal, list(deal.findings))
+    judged.tricks = tricks = tuple(item for item in deal.items if isinstance(item, Trick))
+    off = annulled(deal)
+    if off is not None:
+        judged.void = True
+        code = "D108" if off.verb == "misdeal" else "D109"
+        judged.findings.append(Finding(code, {"deal": deal.number}, off.place, deal=deal.number))
+        return judged
+    guess = (dealer + 1) % rules.seats if dealer is not None else None
+    leads = lead_of(tricks, guess)
+    hands, wrong = read_hands(deal, tricks, names, leads)
+    judged.hands = hands
+    judged.findings += wrong
+    called = _calls(deal, names, hands, tricks, dealer, judged)
+    judged.forehand, judged.declarer = called.forehand, called.declarer
+    if tricks and tricks[0].leader is None and called.forehand is not None:
+        leads[0] = called.forehand
+    judged.leads = tuple(leads)
+    judged.contract = contracts_of(rules).get(called.contract) if called.contract is not None else None
+    if judged.contract is not None:
+        _play(judged, names, hands)
+        _count(judged, names, hands)
+    check_deal_claims(judged, names)
+    return judged
+
+
+def _calls(
+    deal: Deal, names: Names, hands: Hands, tricks: Sequence[Trick], dealer: int | None, judged: Judged
+) -> Called:
+    worlds = names.rules.worlds("calls", "deal")
+    called = [(chosen, read_calls(deal, replace(names, rules=rules), hands, tricks, dealer)) for chosen, rules in worlds]
+    judged.findings += merge([(chosen, one.findings) for chosen, one in called])
+    return called[0][1]
+
+
+def _play(judged: Judged, names: Names, hands: Hands) -> None:
+    rules, deal = names.rules, judged.deal
+    assert judged.contract is not None
+    contract = judged.contract.name
+    size = rules.deal.hand
+    judged.complete = len(judged.tricks) == size and all(len(t.cards) == rules.seats for t in judged.tricks)
+    worlds = rules.worlds("play", "points")
+    played: list[tuple[Mapping[str, str], Played]] = []
+    for chosen, world in worlds:
+        instance = contracts_of(world).get(contract)
+        assert instance is not None
+        played.append((chosen, play_out(judged.tricks, judged.leads, instance, play_of(world), hands, size)))
+    judged.played = tuple(played)
+    if any(one.faults for _, one in played):
+        judged.findings += _illegal(judged, names, worlds)
+    irregularities(judged, names)
+    check_turns(judged, names)
+    check_trick_claims(judged, names)
+
+
+def _illegal(judged: Judged, names: Names, worlds: Sequence[tuple[Mapping[str, str], Ruleset]]) -> list[Finding]:
+    assert judged.contract is not None
+    scene = Scene(judged.deal, judged.tricks, names, judged.contract.name)
+    each: list[tuple[Mapping[str, str], list[Finding]]] = []
+    allowed: dict[tuple[int, int], Any] = {}
+    for (chosen, one), (_, world) in zip(judged.played, worlds, strict=True):
+        contract = contracts_of(world).get(judged.contract.name)
+        assert contract is not None
+        findings = []
+        for fault in one.faults:
+            key = (fault.trick, fault.index)
+            if key not in allowed:
+                allowed[key] = would_allow(fault, scene)
+            findings.append(replace(illegal_play(fault, scene, world, contract), legal_with=allowed[key]))
+        each.append((chosen, findings))
+    return merge(each)
+
+
+def taken(played: Played, names: Names, complete: bool) -> Taken:
+    """The tricks by side."""
+    sides = names.rules.sides
+    winners = tuple(sides[winner] if winner is not None else None for winner in played.winners)
+    return Taken(winners, tuple(played.points), complete and None not in winners)
+
+
+def _count(judged: Judged, names: Names, hands: Hands) -> None:
+    rules, contract, deal = names.rules, judged.contract, judged.deal
+    assert contract is not None
+    sides = max(rules.sides) + 1
+    tricks = gather([(chosen, taken(one, names, judged.complete)) for chosen, one in judged.played])
+    leader = judged.leads[0] if judged.leads else (judged.forehand or 0)
+    melds = _declared(
+        judged, names, "melds", lambda world, own: judge_melds(deal, judged.tricks, hands, own, leader, names, world)
+    )
+    pair = _declared(
+        judged,
+        names,
+        "pair",
+        lambda world, own: judge_pair(deal, judged.tricks, judged.leads, hands, own, names, world),
+    )
+    judged.factor = gather(
+        [(c, multiplier(contract, replace(names, rules=world), world)) for c, world in rules.worlds("multiplier")]
+    )
+    parts = gather([(chosen, world.score) for chosen, world in rules.worlds("score")])
+    declarer = rules.sides[judged.declarer] if judged.declarer is not None else None
+    judged.score = combine(
+        lambda t, m, p, f, s: count(sides, declarer, t, m, p, f, s), tricks, melds, pair, judged.factor, parts
+    )
+
+
+def _declared(judged: Judged, names: Names, aspect: Any, judge: Any) -> Any:
+    """Melds or the pair in every world that concerns them, as one answer; their findings are merged."""
+    assert judged.contract is not None
+    answers: list[tuple[Mapping[str, str], Declared]] = []
+    findings: list[tuple[Mapping[str, str], list[Finding]]] = []
+    for chosen, world in names.rules.worlds(aspect):
+        own = contracts_of(world).get(judged.contract.name)
+        assert own is not None
+        answer, found = judge(world, own)
+        answers.append((chosen, answer))
+        findings.append((chosen, found))
+    judged.findings += merge(findings)
+    return gather(answers)
+
+
+def part(score: Any, side: int, name: str) -> Any:
+    """One raw part of a score, spread where it depends on open options."""
+
+    def pick(one: DealScore) -> int:
+        return one.parts[side].get(name, 0)
+
+    return combine(pick, score)
+
+
+def total(score: Any, side: int) -> Any:
+    """The multiplied total of a side."""
+
+    def pick(one: DealScore) -> int:
+        return one.totals[side]
+
+    return combine(pick, score)

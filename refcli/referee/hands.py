@@ -1,0 +1,120 @@
+"""Who held what: hands written down, or told by the cards played; and whether the cards add up.
+
+A card played twice, a missing card or a hand of the wrong size makes a record impossible, whatever the rules say.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from refcli.cards import mask_of
+from refcli.diagnostics import Finding, Label
+from refcli.record import Deal, Event, Hand, Trick
+from refcli.referee.names import Names
+from refcli.source import Span
+
+
+@dataclass(frozen=True, slots=True)
+class Hands:
+    """``dealt`` by seat: the cards surely held at the start. ``known``: whether that is the whole hand."""
+
+    dealt: tuple[int, ...]
+    known: tuple[bool, ...]
+    unseen: int  # cards nobody is known to have held
+    given: tuple[int, ...]  # the cards of written hands, 0 where none is written
+
+
+def read_hands(deal: Deal, tricks: Sequence[Trick], names: Names, leads: Sequence[int]) -> tuple[Hands, list[Finding]]:
+    """Hands and what is wrong with the cards. ``leads`` is the leader of each trick."""
+    seats, size = names.rules.seats, names.rules.deal.hand
+    played = [0] * seats
+    total = count = 0
+    for trick, leader in zip(tricks, leads, strict=True):
+        placed = trick.seats
+        for index, card in enumerate(trick.cards):
+            if card >= 0:
+                seat = placed[index] if placed is not None else (leader + index) % seats
+                played[seat] |= 1 << card
+                total |= 1 << card
+                count += 1
+    written = [item for item in deal.items if isinstance(item, Hand)] if len(deal.items) > len(tricks) else []
+    if not written and count == total.bit_count() == seats * size:
+        full = tuple(played)
+        return Hands(full, (True,) * seats, 0, (0,) * seats), []
+    return _slow(deal, tricks, written, names, played, total, count)
+
+
+def _slow(
+    deal: Deal, tricks: Sequence[Trick], written: list[Hand], names: Names, played: list[int], total: int, count: int
+) -> tuple[Hands, list[Finding]]:
+    rules = names.rules
+    findings = _twice(deal, tricks, names) if count != total.bit_count() else []
+    given = [0] * rules.seats
+    for hand in written:
+        given[hand.seat] |= mask_of(hand.cards)
+    findings += _in_two_hands(deal, written, names)
+    size = rules.deal.hand
+    for hand in written:
+        if len(hand.cards) != size:
+            params = {"seat": names.players[hand.seat], "count": len(hand.cards), "wanted": size}
+            findings.append(
+                Finding("D103", params, hand.place, deal=deal.number, seat=names.players[hand.seat])
+            )
+    dealt = [given[seat] or played[seat] for seat in range(rules.seats)]
+    known = [bool(given[seat]) or played[seat].bit_count() == size for seat in range(rules.seats)]
+    taken = sum(1 << card for card in range(rules.deck.size) if any(mask >> card & 1 for mask in dealt))
+    unseen = rules.deck.all & ~taken
+    full = rules.seats * size == rules.deck.size
+    if full and unseen and all(known) and not findings:
+        cards = names.cards(unseen)
+        findings.append(Finding("D102", {"cards": cards}, deal.place, deal=deal.number))
+    missing = [seat for seat in range(rules.seats) if not known[seat]]
+    if full and len(missing) == 1 and unseen.bit_count() == size - dealt[missing[0]].bit_count():
+        dealt[missing[0]] |= unseen
+        known[missing[0]], unseen = True, 0
+    return Hands(tuple(dealt), tuple(known), unseen, tuple(given)), findings
+
+
+def _twice(deal: Deal, tricks: Sequence[Trick], names: Names) -> list[Finding]:
+    seen: dict[int, tuple[int, Span | None]] = {}
+    findings: list[Finding] = []
+    for trick in tricks:
+        for index, card in enumerate(trick.cards):
+            if card < 0:
+                continue
+            place = trick.places[index] if index < len(trick.places) else trick.place
+            if card in seen:
+                number, first = seen[card]
+                labels = (Label(first, "first-played", {"trick": number}),) if first else ()
+                params = {"card": names.card(card), "first": number, "second": trick.number}
+                findings.append(
+                    Finding("D101", params, place, labels, deal.number, trick.number, card=names.card(card))
+                )
+            else:
+                seen[card] = (trick.number, place)
+    return findings
+
+
+def _in_two_hands(deal: Deal, written: list[Hand], names: Names) -> list[Finding]:
+    seen: dict[int, tuple[int, Span | None]] = {}
+    findings: list[Finding] = []
+    for hand in written:
+        for index, card in enumerate(hand.cards):
+            if card < 0:
+                continue
+            place = hand.places[index] if index < len(hand.places) else hand.place
+            if card in seen:
+                seat, first = seen[card]
+                labels = (Label(first, "first-held", {"seat": names.players[seat]}),) if first else ()
+                params = {"card": names.card(card), "first": names.players[seat], "second": names.players[hand.seat]}
+                findings.append(Finding("D101", params, place, labels, deal.number, card=names.card(card)))
+            else:
+                seen[card] = (hand.seat, place)
+    return findings
+
+
+def annulled(deal: Deal) -> Event | None:
+    """The line that says a deal does not count, if there is one."""
+    words = ("annulled", "misdeal")
+    return next((item for item in deal.items if isinstance(item, Event) and item.verb in words), None)

@@ -1,0 +1,110 @@
+"""Turn and order at the table: leads and cards out of turn, cards taken back, cards not held, two at once."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from refcli.diagnostics import Finding, Label
+from refcli.engine.spread import Spread, gather
+from refcli.record import Event, Trick
+from refcli.referee.names import Names
+from refcli.source import Span
+
+if TYPE_CHECKING:
+    from refcli.referee.deal import Judged
+
+
+def check_turns(judged: Judged, names: Names) -> None:
+    """The first card of each trick must come from its leader, every other from the next in order."""
+    seats = names.rules.seats
+    expected = _first_leader(judged, names)
+    for at, trick in enumerate(judged.tricks):
+        leader = judged.leads[at]
+        if trick.leader is not None and expected is not None and leader != expected:
+            labels = _won(judged, at, names)
+            _out_of_turn(judged, names, trick, 0, leader, expected, trick.place or _place(trick, 0), labels)
+        if trick.seats is not None:
+            for index, seat in enumerate(trick.seats):
+                turn = (trick.seats[0] + index) % seats
+                if seat != turn:
+                    _out_of_turn(judged, names, trick, index, seat, turn, _place(trick, index), ())
+        winners = gather([(chosen, played.winners[at]) for chosen, played in judged.played])
+        expected = None if isinstance(winners, Spread) else winners
+
+
+def _first_leader(judged: Judged, names: Names) -> int | None:
+    return judged.declarer if names.rules.deal.lead == "declarer" else judged.forehand
+
+
+def _out_of_turn(
+    judged: Judged, names: Names, trick: Trick, index: int, seat: int, turn: int, place: Span | None, labels: tuple[Label, ...]
+) -> None:
+    card = names.card(trick.cards[index]) if index < len(trick.cards) else None
+    params = {"seat": names.players[seat], "card": card or "?", "expected": names.players[turn]}
+    judged.findings.append(
+        Finding(
+            "P104", params, place, labels, judged.deal.number, trick.number, params["seat"], card, clause="turn"
+        )
+    )
+
+
+def _won(judged: Judged, at: int, names: Names) -> tuple[Label, ...]:
+    """Where the trick before was won."""
+    if at == 0:
+        return ()
+    before = judged.tricks[at - 1]
+    winner = judged.played[0][1].winners[at - 1]
+    for index in range(len(before.cards)):
+        if before.seat(index, names.rules.seats, judged.leads[at - 1]) == winner and before.places:
+            card = names.card(before.cards[index])
+            return (Label(before.places[index], "won-here", {"seat": names.players[winner], "card": card}),)
+    return ()
+
+
+def irregularities(judged: Judged, names: Names) -> None:
+    """Cards that were not in a written hand, cards taken back, two at once, exposed cards."""
+    _not_held(judged, names)
+    for trick, leader in zip(judged.tricks, judged.leads, strict=True):
+        for extra in trick.extras:
+            seat = names.players[trick.seat(min(extra.before, max(len(trick.cards) - 1, 0)), names.rules.seats, leader)]
+            card = names.card(extra.card)
+            code = "P108" if extra.kind == "back" else "P107"
+            params = {"seat": seat, "card": card, "cards": (card,)}
+            judged.findings.append(
+                Finding(code, params, extra.place, (), judged.deal.number, trick.number, seat, card, clause="turn")
+            )
+    for item in judged.deal.items:
+        if isinstance(item, Event) and item.verb == "exposed":
+            seat = names.players[item.seat] if item.seat is not None else ""
+            params = {"seat": seat, "card": names.card(item.cards[0]) if item.cards else "?"}
+            judged.findings.append(
+                Finding("P109", params, item.place, (), judged.deal.number, seat=seat or None, clause="conduct")
+            )
+
+
+def _not_held(judged: Judged, names: Names) -> None:
+    hands = judged.hands
+    if hands is None or not any(hands.given):
+        return
+    for trick, leader in zip(judged.tricks, judged.leads, strict=True):
+        for index, card in enumerate(trick.cards):
+            seat = trick.seat(index, names.rules.seats, leader)
+            if card >= 0 and hands.given[seat] and not hands.given[seat] >> card & 1:
+                params = {"seat": names.players[seat], "card": names.card(card)}
+                judged.findings.append(
+                    Finding(
+                        "P106",
+                        params,
+                        _place(trick, index),
+                        (),
+                        judged.deal.number,
+                        trick.number,
+                        params["seat"],
+                        params["card"],
+                        clause="hand",
+                    )
+                )
+
+
+def _place(trick: Trick, index: int) -> Span | None:
+    return trick.places[index] if index < len(trick.places) else trick.place

@@ -1,0 +1,68 @@
+"""Names as the record writes them: players, sides, cards, contracts."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import cached_property
+
+from refcli.rules.ruleset import Ruleset
+
+
+@dataclass(frozen=True)
+class Names:
+    """``players`` in order of play; ``pack`` is the pack the record uses."""
+
+    rules: Ruleset
+    players: tuple[str, ...]
+    pack: str
+
+    @cached_property
+    def sides(self) -> tuple[str, ...]:
+        """One name a side: its players joined with ``+`` in seat order."""
+        count = max(self.rules.sides) + 1
+        return tuple(
+            "+".join(name for name, own in zip(self.players, self.rules.sides, strict=False) if own == side)
+            for side in range(count)
+        )
+
+    def card(self, card: int) -> str:
+        return self.rules.deck.name(card, self.pack)
+
+    def cards(self, mask: int) -> tuple[str, ...]:
+        return self.rules.deck.names(mask, self.pack)
+
+    def contract(self, name: str) -> str:
+        """A contract with its suit as the pack names it (``suit:schellen``)."""
+        head, _, suit = name.partition(":")
+        if not suit:
+            return name
+        return f"{head}:{self.rules.deck.packs[self.pack].suits[self.rules.deck.suits.index(suit)].key}"
+
+    @cached_property
+    def by_name(self) -> dict[str, int]:
+        """Canonical card names of the pack to cards."""
+        return {self.card(card): card for card in range(self.rules.deck.size)}
+
+    def suit_of(self, key: str) -> int | None:
+        """The index of a suit key of any pack, through the equivalence where the pack has no such suit."""
+        here = {suit.key: index for index, suit in enumerate(self.rules.deck.packs[self.pack].suits)}
+        if key in here:
+            return here[key]
+        pairs = self.rules.equivalence
+        other = pairs.get(key) or next((own for own, paired in pairs.items() if paired == key), None)
+        return here.get(other) if other is not None else None
+
+    def card_of(self, cards: dict[str, str]) -> int | None:
+        """A card a ruleset names by pack (``""``: the default pack), as a card of this record's pack."""
+        if self.pack in cards:
+            return self.by_name.get(cards[self.pack])
+        given = cards.get("") or cards.get(self.rules.default_pack)
+        if given is None:
+            return None
+        home = Names(self.rules, self.players, self.rules.default_pack)
+        card = home.by_name.get(given)
+        if card is None or self.pack == self.rules.default_pack:
+            return card
+        suit, rank = divmod(card, len(self.rules.deck.ranks))
+        here = self.suit_of(self.rules.deck.packs[self.rules.default_pack].suits[suit].key)
+        return None if here is None else here * len(self.rules.deck.ranks) + rank

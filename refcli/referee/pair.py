@@ -1,0 +1,194 @@
+"""King and queen of trumps in one hand: played, said in time, shown, reminded of."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from refcli.cards import bits, mask_of
+from refcli.diagnostics import Finding
+from refcli.engine.contracts import Contract
+from refcli.engine.count import Declared
+from refcli.engine.ledger import COUNTED, FIRST_TRICK, TURNED, Time
+from refcli.record import Deal, Event, Trick
+from refcli.referee.calls import cites
+from refcli.referee.hands import Hands
+from refcli.referee.names import Names
+from refcli.rules.expr.ints import compile_int
+from refcli.rules.model import PairRules
+from refcli.rules.ruleset import Ruleset
+
+VERB = "stoeck"
+
+
+@dataclass(frozen=True, slots=True)
+class Holder:
+    """Who held the pair; ``second`` is when the second card was played, None where it was not."""
+
+    seat: int
+    second: Time | None
+    last: bool  # the second card was the last of its trick
+
+
+def judge_pair(
+    deal: Deal, tricks: Sequence[Trick], leads: Sequence[int], hands: Hands, contract: Contract, names: Names, rules: Ruleset
+) -> tuple[Declared, list[Finding]]:
+    """The points each side has from the pair under ``rules``, and every claim of it that does not stand."""
+    sides = max(rules.sides) + 1
+    nothing = Declared((0,) * sides, (COUNTED,) * sides)
+    pair = rules.pair
+    events = [item for item in deal.items if isinstance(item, Event) and item.verb == VERB]
+    if not pair.enabled:
+        return nothing, [_finding("M106", event, deal, names, "stoeck.enabled") for event in events]
+    cards = _cards(pair, contract)
+    if not cards:
+        return nothing, [_finding("M113", event, deal, names, None, contract=names.contract(contract.name)) for event in events]
+    holder = _holder(cards, tricks, leads, hands, rules.seats)
+    findings = [
+        _finding("M111", event, deal, names, None, wanted=names.cards(cards))
+        for event in events
+        if event.seat is not None and (holder is None or holder.seat != event.seat) and _surely_not(event.seat, cards, hands)
+    ]
+    if holder is None:
+        return nothing, findings
+    own = next((event for event in events if event.seat == holder.seat), None)
+    shown = _shown(deal, holder, cards)
+    time, more = _counts(deal, holder, own, shown, cards, names, rules)
+    findings += more
+    if time is None:
+        return nothing, findings
+    side = rules.sides[holder.seat]
+    amounts = tuple(pair.worth if own_side == side else 0 for own_side in range(sides))
+    return Declared(amounts, (time,) * sides, pair.needs_trick), findings
+
+
+def _cards(pair: PairRules, contract: Contract) -> int:
+    """The two cards under a contract; nothing where it names no trumps."""
+    trump = contract.mode(1).trump
+    if pair.cards is None or not trump:
+        return 0
+    value = compile_int(pair.cards, {"trump": trump})
+    return value if isinstance(value, int) else 0
+
+
+def _holder(cards: int, tricks: Sequence[Trick], leads: Sequence[int], hands: Hands, seats: int) -> Holder | None:
+    seat = next((seat for seat, mask in enumerate(hands.dealt) if mask & cards == cards), None)
+    if seat is None:
+        return None
+    left = cards
+    for at, trick in enumerate(tricks):
+        for index, card in enumerate(trick.cards):
+            if card >= 0 and left >> card & 1 and trick.seat(index, seats, leads[at]) == seat:
+                left &= ~(1 << card)
+                if not left:
+                    return Holder(seat, (at + 1, index + 1), index + 1 == seats)
+    return Holder(seat, None, False)
+
+
+def _surely_not(seat: int, cards: int, hands: Hands) -> bool:
+    return hands.known[seat] or bool(cards & ~hands.dealt[seat] & ~hands.unseen)
+
+
+def _shown(deal: Deal, holder: Holder, cards: int) -> Event | None:
+    return next(
+        (
+            item
+            for item in deal.items
+            if isinstance(item, Event)
+            and item.verb == "show"
+            and item.seat == holder.seat
+            and mask_of(item.cards) & cards == cards
+        ),
+        None,
+    )
+
+
+def _counts(
+    deal: Deal, holder: Holder, own: Event | None, shown: Event | None, cards: int, names: Names, rules: Ruleset
+) -> tuple[Time | None, list[Finding]]:
+    """When the pair is booked, None where it is not; and what is wrong with how it was said."""
+    pair = rules.pair
+    findings: list[Finding] = []
+    if shown is not None and (holder.second is None or _time(shown) < holder.second):
+        if pair.show_to_go_out:
+            return _time(shown), findings
+        findings.append(_finding("M116", shown, deal, names, "stoeck.show_to_go_out"))
+    if own is None:
+        if pair.by == "never-late":
+            computed = pair.unrecorded == "computed"
+            return (holder.second or COUNTED if computed else None), findings
+        if holder.second is not None:
+            params = {"seat": names.players[holder.seat], "cards": names.cards(cards)}
+            findings.append(
+                Finding("M114", params, deal.place, deal=deal.number, trick=holder.second[0],
+                        seat=names.players[holder.seat], clause="pair.by", cites=cites(names.rules, "stoeck.deadline"))
+            )
+        return None, findings
+    if own.when.trick is not None:
+        early = holder.second is None or _time(own) < holder.second
+        if early and pair.with_melds and _in_meld(deal, holder.seat, cards):
+            return FIRST_TRICK, findings
+        if early:
+            findings.append(_finding("M116", own, deal, names, "stoeck.show_to_go_out"))
+            return None, findings
+        if _late(holder, _time(own), pair.by):
+            findings.append(_finding("M112", own, deal, names, "stoeck.deadline"))
+            return None, findings
+    reminded = _reminded(deal, holder.seat, rules)
+    if reminded is not None and pair.reminder != "free":
+        findings.append(_finding("M115", reminded, deal, names, "stoeck.partner_reminder"))
+        if pair.reminder == "forfeits":
+            return None, findings
+    return holder.second or COUNTED, findings
+
+
+def _time(event: Event) -> Time:
+    when = event.when
+    return (when.trick or 0, when.card if when.card is not None else TURNED)
+
+
+def _late(holder: Holder, said: Time, by: str) -> bool:
+    assert holder.second is not None
+    trick, card = holder.second
+    if by == "next-card":
+        return said > ((trick, TURNED - 1) if holder.last else (trick, card))
+    if by == "trick-turned":
+        return said >= (trick, TURNED)
+    return by == "counted" and said >= COUNTED
+
+
+def _in_meld(deal: Deal, seat: int, cards: int) -> bool:
+    return any(
+        isinstance(item, Event) and item.verb == "meld" and item.seat == seat and mask_of(item.cards) & cards == cards
+        for item in deal.items
+    )
+
+
+def _reminded(deal: Deal, seat: int, rules: Ruleset) -> Event | None:
+    return next(
+        (
+            item
+            for item in deal.items
+            if isinstance(item, Event)
+            and item.verb == "remind"
+            and item.seat is not None
+            and item.seat != seat
+            and rules.sides[item.seat] == rules.sides[seat]
+        ),
+        None,
+    )
+
+
+def _finding(code: str, event: Event, deal: Deal, names: Names, option: str | None, **params: object) -> Finding:
+    seat = names.players[event.seat] if event.seat is not None else ""
+    cards = tuple(names.card(card) for card in bits(mask_of(event.cards)))
+    return Finding(
+        code,
+        {"seat": seat, "cards": cards, **params},
+        event.place,
+        deal=deal.number,
+        trick=event.when.trick,
+        seat=seat or None,
+        clause="pair",
+        cites=cites(names.rules, option),
+    )

@@ -1,0 +1,121 @@
+"""One position judged: the legal cards, and for every other card the clause that removes it."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from refcli.cards import bits
+from refcli.diagnostics import Finding
+from refcli.engine.calls import contract_name
+from refcli.engine.contracts import Contract, contracts_of
+from refcli.engine.play import play_of, reason, set_view
+from refcli.engine.spread import Spread, gather
+from refcli.nearest import nearest
+from refcli.referee.calls import cites
+from refcli.referee.names import Names
+from refcli.rules.expr.view import View
+from refcli.rules.ruleset import Ruleset
+
+
+@dataclass(frozen=True, slots=True)
+class Refusal:
+    """A card that may not be played: the clause that removes it first, and others that would."""
+
+    card: int
+    code: str
+    clause: str
+    cites: tuple[str, ...]
+    also: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class OpenCard:
+    """A card whose legality depends on unspecified options: ``{"axis=value": "legal" | "illegal"}``."""
+
+    card: int
+    branches: Mapping[str, str]
+
+
+@dataclass(frozen=True, slots=True)
+class Position:
+    """The answer. Masks and cards are of the ruleset's deck."""
+
+    legal: int
+    illegal: tuple[Refusal, ...]
+    open: tuple[OpenCard, ...]
+
+
+def contract_of(rules: Ruleset, text: str, pack: str) -> str | None:
+    """The canonical contract of what a person types: ``suit:S``, ``spades``, ``S``, a contract's name or alias."""
+    names = Names(rules, (), pack)
+    head, _, key = text.partition(":")
+    if not key:
+        suit = names.suit_of(text)
+        if suit is None:
+            suits = enumerate(rules.deck.packs[pack].suits)
+            told = {t.lower() for t in (text,)}
+            suit = next((i for i, s in suits if told & _words(s.names.values(), s.symbol, s.key)), None)
+        if suit is not None:
+            each = next((name for name, rule in rules.contracts.items() if rule.each), None)
+            return f"{each}:{rules.deck.suits[suit]}" if each else None
+        return contract_name(rules, text, None)
+    suit = names.suit_of(key)
+    return contract_name(rules, head, suit) if suit is not None else None
+
+
+def _words(groups: object, symbol: str, key: str) -> set[str]:
+    words = {symbol, key.lower()}
+    if hasattr(groups, "__iter__"):
+        for group in groups:
+            words |= {word.lower() for word in group}
+    return words - {""}
+
+
+def judge(
+    rules: Ruleset, contract: str, trick: tuple[int, ...], hand: int, *, trick_number: int = 1, pack: str | None = None
+) -> Position | Finding:
+    """The legal cards of a hand in a position under every world of the ruleset."""
+    name = contract_of(rules, contract, pack or rules.default_pack)
+    instance = contracts_of(rules).get(name) if name is not None else None
+    if instance is None or name is None:
+        known = contracts_of(rules).names()
+        return Finding("U106", {"contract": contract, "hint": nearest(contract, known) or "", "known": known})
+    worlds = [(chosen, world, _instance(world, name)) for chosen, world in rules.worlds("play")]
+    masks = [(chosen, _legal(world, own, trick, hand, trick_number)) for chosen, world, own in worlds]
+    legal = hand
+    illegal: list[Refusal] = []
+    opened: list[OpenCard] = []
+    for card in bits(hand):
+        answer = gather([(chosen, "legal" if mask >> card & 1 else "illegal") for chosen, mask in masks])
+        if answer == "legal":
+            continue
+        legal &= ~(1 << card)
+        if isinstance(answer, Spread):
+            opened.append(OpenCard(card, answer.branches()))
+        else:
+            illegal.append(_refusal(worlds[0][1], worlds[0][2], trick, hand, trick_number, card))
+    return Position(legal, tuple(illegal), tuple(opened))
+
+
+def _instance(rules: Ruleset, name: str) -> Contract:
+    contract = contracts_of(rules).get(name)
+    assert contract is not None
+    return contract
+
+
+def _legal(rules: Ruleset, contract: Contract, trick: tuple[int, ...], hand: int, number: int) -> int:
+    view, mode = View(), contract.mode(number)
+    set_view(view, mode, hand, trick, number)
+    return play_of(rules).legal(mode, view)
+
+
+def _refusal(
+    rules: Ruleset, contract: Contract, trick: tuple[int, ...], hand: int, number: int, card: int
+) -> Refusal:
+    view, mode = View(), contract.mode(number)
+    set_view(view, mode, hand, trick, number)
+    clause, also = reason(play_of(rules).removals(mode, view), card)
+    if clause is None:
+        return Refusal(card, "P100", "", (), ())
+    return Refusal(card, clause.code, clause.path, cites(rules, clause.option), tuple(c.path for c in also))

@@ -1,0 +1,27 @@
+"""One word for a list of findings."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from refcli.codes import CODES
+from refcli.diagnostics import Finding, Severity
+from refcli.referee.verdict import Ruling
+
+_ORDER: tuple[tuple[Severity, Ruling], ...] = (
+    ("malformed", "malformed"),
+    ("error", "illegal"),
+    ("undetermined", "undetermined"),
+    ("incomplete", "incomplete"),
+)
+
+
+def severity(finding: Finding) -> Severity:
+    """How grave a finding is: its own word, or that of its code."""
+    return finding.severity or CODES[finding.code].severity
+
+
+def ruling_of(findings: Iterable[Finding]) -> Ruling:
+    """malformed > illegal > undetermined > incomplete > legal."""
+    found = {severity(finding) for finding in findings}
+    return next((ruling for grade, ruling in _ORDER if grade in found), "legal")

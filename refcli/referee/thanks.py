@@ -1,0 +1,55 @@
+"""``thanks``: the claim that the target is reached."""
+
+from __future__ import annotations
+
+from refcli.cards import bits
+from refcli.engine.count import DealScore
+from refcli.engine.ledger import COUNTED, TURNED, Thanks, Time
+from refcli.record import Event
+from refcli.referee.deal import Judged
+from refcli.referee.names import Names
+
+VERB = "thanks"
+
+
+def thanks_of(judged: Judged, names: Names, score: DealScore) -> tuple[Thanks, ...]:
+    """The claims of a deal in the order written."""
+    said: list[Thanks] = []
+    for item in judged.deal.items:
+        if isinstance(item, Event) and item.verb == VERB and item.seat is not None:
+            time = _time(item)
+            side = names.rules.sides[item.seat]
+            said.append(Thanks(side, time, _laid(judged, names, side, time)))
+    return tuple(said) if score.parts else ()
+
+
+def _time(event: Event) -> Time:
+    when = event.when
+    if when.trick is None:
+        return (event.after_trick, TURNED) if event.after_trick else COUNTED
+    return (when.trick, when.card if when.card is not None else TURNED)
+
+
+def _laid(judged: Judged, names: Names, side: int, time: Time) -> int:
+    """The multiplied points of cards laid in the open trick, if the side cannot lose it any more."""
+    at, card = time[0] - 1, time[1]
+    if card == TURNED or at >= len(judged.tricks) or judged.contract is None or judged.hands is None:
+        return 0
+    trick, leader = judged.tricks[at], judged.leads[at]
+    cards = trick.cards[:card]
+    if not cards or min(cards) < 0 or not isinstance(judged.factor, int):
+        return 0
+    mode = judged.contract.mode(at + 1)
+    best = mode.winner(cards)
+    if names.rules.sides[trick.seat(best, names.rules.seats, leader)] != side:
+        return 0
+    gone = {c for t in judged.tricks[:at] for c in t.cards} | set(cards)
+    later = [(leader + step) % names.rules.seats for step in range(len(cards), names.rules.seats)]
+    for seat in later:
+        if names.rules.sides[seat] == side:
+            continue
+        held = judged.hands.dealt[seat] if judged.hands.known[seat] else judged.hands.dealt[seat] | judged.hands.unseen
+        if any(c not in gone and mode.winner((*cards, c)) == len(cards) for c in bits(held)):
+            return 0
+    values = judged.contract.values(at + 1)
+    return sum(values[c] for c in cards) * judged.factor

@@ -1,0 +1,41 @@
+"""Findings under unspecified options: certain where every choice gives them, undetermined where some do."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import replace
+
+from refcli.diagnostics import Finding
+from refcli.engine.spread import Spread, gather
+
+Judged = Sequence[tuple[Mapping[str, str], Sequence[Finding]]]
+
+
+def merge(judged: Judged, ruling: Callable[[Finding | None], str] | None = None) -> list[Finding]:
+    """One list of findings from those of each world, in the order of their places."""
+    if len(judged) == 1:
+        return list(judged[0][1])
+    say = ruling or (lambda finding: "illegal" if finding is not None else "legal")
+    keys: dict[tuple[object, ...], None] = {}
+    found: list[dict[tuple[object, ...], Finding]] = []
+    for _, findings in judged:
+        here = {_key(finding): finding for finding in findings}
+        found.append(here)
+        keys.update(dict.fromkeys(here))
+    merged: list[Finding] = []
+    for key in keys:
+        first = next(here[key] for here in found if key in here)
+        answers = [(chosen, say(here.get(key))) for (chosen, _), here in zip(judged, found, strict=True)]
+        answer = gather(answers)
+        if isinstance(answer, Spread):
+            first = replace(first, severity="undetermined", branches=answer.branches())
+        merged.append(first)
+    return merged
+
+
+def _key(finding: Finding) -> tuple[object, ...]:
+    place = finding.place
+    where = (place.line, place.column) if place is not None else None
+    if finding.code.startswith("P"):
+        return ("P", where, finding.seat, finding.card, finding.trick)
+    return (finding.code, where, finding.seat, finding.card, finding.trick)

@@ -1,0 +1,68 @@
+"""Numbers, counts and sums in words, shared by the reports for people."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Mapping
+from typing import Any
+
+from refcli import words
+from refcli.codes import CODES
+from refcli.diagnostics import Finding
+from refcli.referee.verdict import Amount, Open
+
+
+def amount(value: Amount | None) -> str:
+    """``120``; ``100 or 120`` where the rules leave it open, each value once."""
+    if isinstance(value, Open):
+        texts = dict.fromkeys(_plain(one) for one in value.branches.values())
+        return words.text("amount.or").join(texts) or words.text("amount.unknown")
+    return _plain(value)
+
+
+def sums(totals: Mapping[str, Amount]) -> str:
+    """``Anna+Carla 98, Beat+Dario 59``."""
+    return ", ".join(f"{side} {amount(total)}" for side, total in totals.items())
+
+
+def part(name: str) -> str:
+    """The name of a score part; parts that a ruleset invents keep their own."""
+    try:
+        return words.text(f"part.{name}")
+    except KeyError:
+        return name
+
+
+def here(code: str, params: Mapping[str, Any]) -> str:
+    """What stands beside the underlined words of a finding; most codes say it all in the message."""
+    try:
+        return words.label(code, params)
+    except KeyError:
+        return ""
+
+
+def counted(key: str, number: int) -> str:
+    """``1 deal``, ``3 deals``: the text ``key.one`` or ``key.many``."""
+    return words.text(f"{key}.one" if number == 1 else f"{key}.many", n=number)
+
+
+def counts_of(findings: Iterable[Finding]) -> str:
+    """`` (2 errors, 1 note)``, or nothing."""
+    return in_brackets(Counter(found.severity or CODES[found.code].severity for found in findings))
+
+
+def in_brackets(counts: Mapping[str, int]) -> str:
+    """Counts by severity in brackets, or nothing."""
+    texts = [counted("severity." + kind, number) for kind, number in counts.items() if number]
+    return f" ({', '.join(texts)})" if texts else ""
+
+
+def branches(value: Amount) -> list[str]:
+    """One line for each value an unspecified option gives; none for a plain number."""
+    if not isinstance(value, Open):
+        return []
+    return [words.text("help.if", branch=branch, ruling=_plain(one)) for branch, one in value.branches.items()]
+
+
+def _plain(value: int | str | None) -> str:
+    return words.text("amount.unknown") if value is None else str(value)

@@ -1,0 +1,65 @@
+"""The last lines of a report on one record: deals, score, winner, verdict."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from refcli import words
+from refcli.referee.verdict import DealVerdict, GameVerdict
+from refcli.report.phrases import amount, branches, counted, part, sums
+from refcli.report.sink import Sink, safe
+from refcli.report.writer import Opening
+
+STYLES = {"legal": "green", "incomplete": "yellow", "undetermined": "yellow", "illegal": "red", "malformed": "red"}
+
+
+def game_summary(
+    opening: Opening, deal: DealVerdict | None, game: GameVerdict, found: str, sink: Sink
+) -> Iterator[str]:
+    """``deal`` is the last one: the score of a record of one deal is shown part by part."""
+    deals = counted("deals", game.deals)
+    yield safe(words.text("summary.head", deals=deals, rules=opening.rules, chosen=_chosen(opening)))
+    if deal is not None and game.deals == 1:
+        yield from map(safe, deal_lines(deal, opening))
+    if game.totals:
+        yield safe(words.text("summary.score", sums=sums(game.totals)))
+        for side, total in game.totals.items():
+            yield from (safe(f"    {side}: {line}") for line in branches(total))
+    for prize, side in game.prizes:
+        yield safe(words.text("summary.prize", prize=prize, side=side))
+    yield from map(safe, _winner(game))
+    ruling = sink.paint(words.text("verdict." + game.verdict), STYLES[game.verdict])
+    yield words.text("summary.verdict", verdict=ruling, findings=found)
+
+
+def _chosen(opening: Opening) -> str:
+    pairs = ", ".join(f"{option}={value}" for option, value in opening.chosen.items())
+    return words.text("summary.with", chosen=pairs) if pairs else ""
+
+
+def deal_lines(deal: DealVerdict, opening: Opening) -> Iterator[str]:
+    """The contract, then each side's parts and total."""
+    contract = words.text("deal.no-contract") if deal.contract is None else opening.contract(deal.contract)
+    times = "" if deal.multiplier == 1 else words.text("deal.times", n=amount(deal.multiplier))
+    yield words.text("deal.head", number=deal.number, contract=contract, times=times)
+    for side, score in deal.score.items():
+        parts = ", ".join(f"{part(name)} {amount(worth)}" for name, worth in score.parts.items() if worth != 0)
+        yield words.text("deal.side", side=side, parts=f" ({parts})" if parts else "", total=amount(score.total))
+    if deal.penalty is not None:
+        yield words.text("deal.penalty", penalty=deal.penalty, sums=sums(deal.penalised or {}))
+
+
+def _winner(game: GameVerdict) -> Iterator[str]:
+    if game.winner is None:
+        if game.undecided:
+            yield words.text("summary.winner-open")
+            yield from (words.text("summary.winner-if", branch=key, side=side) for key, side in game.undecided.items())
+        else:
+            yield words.text("summary.no-winner")
+        return
+    moment = ""
+    if game.ended is not None:
+        deal, trick = game.ended
+        key = "summary.ended-deal" if trick is None else "summary.ended-trick"
+        moment = words.text(key, deal=deal, trick=trick)
+    yield words.text("summary.winner", side=game.winner, moment=moment)

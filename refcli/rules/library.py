@@ -1,0 +1,98 @@
+"""Where rulesets live: ids of shipped ones, paths of others."""
+
+from __future__ import annotations
+
+import re
+from functools import cache
+from pathlib import Path, PurePosixPath
+
+from refcli import resources
+from refcli.diagnostics import Finding
+from refcli.nearest import nearest
+from refcli.rules.merge import meant
+from refcli.source import Span
+from refcli.words import text as words
+
+SUFFIXES = (".yaml", ".yml")
+_ID = re.compile(r"[a-z0-9][a-z0-9-]*(/[a-z0-9][a-z0-9-]*)*")
+_DECLARED = re.compile(r"^ruleset:", re.MULTILINE)
+_ABSTRACT = re.compile(r"^abstract:[ ]*true\b", re.MULTILINE)
+_MAIN = "base"  # the file that a folder's own name stands for
+
+
+@cache
+def root() -> Path:
+    """The folder of the shipped rulesets."""
+    return resources.folder("rulesets")
+
+
+def is_path(rules: str) -> bool:
+    """Whether a text names a file rather than an id."""
+    return rules.endswith(SUFFIXES)
+
+
+def is_shipped(path: Path) -> bool:
+    """Whether a file ships with the program: it is trusted and already checked."""
+    return path.is_relative_to(root())
+
+
+def shown(path: Path) -> str:
+    """A file's name in messages: that of a shipped one begins with ``rulesets/``."""
+    return f"rulesets/{path.relative_to(root()).as_posix()}" if is_shipped(path) else str(path)
+
+
+def find(rules: str, base: Path | None = None, place: Span | None = None) -> Path | Finding:
+    """The file of an id or path; ``base`` is the file that names it, ``place`` where it does so.
+
+    A user may name any path. A file may name shipped ids, and files in its own folder or below. Otherwise R110.
+    """
+    if not is_path(rules):
+        return _by_id(rules, base, place)
+    if base is None:
+        return Path(rules)
+    relative = PurePosixPath(rules.replace("\\", "/"))
+    path = base.parent / relative
+    inside = not relative.is_absolute() and ".." not in relative.parts and ":" not in rules
+    if inside and path.is_file() and path.resolve().is_relative_to(base.parent.resolve()):
+        return path
+    return Finding("R110", {"rules": rules, "hint": words("path.outside") if not inside else ""}, place)
+
+
+def _by_id(rules: str, base: Path | None, place: Span | None) -> Path | Finding:
+    if _ID.fullmatch(rules):
+        for path in (root() / rules / f"{_MAIN}.yaml", root() / f"{rules}.yaml"):
+            if path.is_file() and _declares(path, path.stat().st_mtime_ns)[0]:
+                return path
+    known = ids() if base is None else tuple(sorted(set(ids()) | set(abstract_ids())))
+    return Finding("R110", {"rules": rules, "hint": meant(nearest(rules, known))}, place)
+
+
+@cache
+def _declares(path: Path, _changed: int) -> tuple[bool, bool]:
+    """Whether a file is a ruleset, and whether it is abstract: looked up in its text, for it need not be read."""
+    text = path.read_text(encoding="utf-8")
+    return _DECLARED.search(text) is not None, _ABSTRACT.search(text) is not None
+
+
+def _shipped(abstract: bool) -> tuple[str, ...]:
+    found: set[str] = set()
+    for path in root().rglob("*.yaml"):
+        if _declares(path, path.stat().st_mtime_ns) == (True, abstract):
+            found.add(path_id(path))
+    return tuple(sorted(found))
+
+
+def path_id(path: Path) -> str:
+    """The id of a shipped file."""
+    name = path.relative_to(root()).with_suffix("").as_posix()
+    return name.removesuffix(f"/{_MAIN}")
+
+
+def ids() -> tuple[str, ...]:
+    """The ids of all shipped rulesets that can be played, sorted."""
+    return _shipped(abstract=False)
+
+
+def abstract_ids() -> tuple[str, ...]:
+    """The ids of the shipped files that only others extend or use, sorted."""
+    return _shipped(abstract=True)

@@ -1,0 +1,194 @@
+"""The typed rules an engine runs on, section by section. Built by ``refcli.rules.build``."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from refcli.rules.expr.tree import Expr
+
+PART_KINDS = ("card-points", "last-trick", "bonus", "melds", "pair")
+
+
+@dataclass(frozen=True, slots=True)
+class Clause:
+    """One obligation. ``allow`` keeps only these cards, ``forbid`` takes these away; ``option`` is its main axis."""
+
+    name: str
+    code: str
+    when: Expr | None
+    allow: Expr | None
+    forbid: Expr | None
+    unless: Expr | None
+    option: str | None
+
+    @property
+    def path(self) -> str:
+        return f"obligations.{self.name}"
+
+
+@dataclass(frozen=True, slots=True)
+class Override:
+    """A rank that holds under a condition: ``card`` is ranked ``first`` in its class ``when``."""
+
+    name: str
+    card: Expr
+    when: Expr
+
+
+@dataclass(frozen=True, slots=True)
+class ContractRule:
+    """A contract of the library. ``each`` is ``suit`` where there is one for each suit.
+
+    ``by_trick`` names other contracts in blocks ``(name, tricks)``; ``per_trick_values`` lets each bring its own values.
+    """
+
+    name: str
+    each: bool
+    trump: Expr | None
+    trump_order: tuple[int, ...]  # rank indices, strongest first
+    other_order: tuple[int, ...]
+    trump_values: tuple[int, ...]  # by rank index
+    other_values: tuple[int, ...]
+    by_trick: tuple[tuple[str, int], ...]
+    repeat: bool
+    per_trick_values: bool
+    low_melds: bool
+    titles: Mapping[str, str]
+    aliases: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class PlayRules:
+    clauses: tuple[Clause, ...]
+    overrides: tuple[Override, ...]
+    terms: frozenset[str]  # the names that obligations and overrides read
+
+
+@dataclass(frozen=True, slots=True)
+class MeldRules:
+    """``runs`` by length, ``sets`` by rank index: worth in points, 0 where it is no meld."""
+
+    enabled: bool
+    unrecorded: str
+    runs: Mapping[int, int]
+    sets: Mapping[int, int]
+    set_size: int
+    compare: tuple[str, ...]
+    scores: str
+    reuse: bool
+    split: bool
+    by: str
+    show: str
+    misannounce: str
+    needs_trick: bool
+
+
+@dataclass(frozen=True, slots=True)
+class PairRules:
+    enabled: bool
+    cards: Expr | None
+    worth: int
+    by: str
+    unrecorded: str
+    with_melds: bool
+    reminder: str
+    show_to_go_out: bool
+    needs_trick: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Part:
+    """A component of the score. ``when`` is asked of each side; ``settles`` is trick, card, deal or ``trick 1``."""
+
+    name: str
+    kind: str  # one of PART_KINDS
+    worth: int
+    when: Expr | None
+    settles: str
+    multiplied: bool
+
+
+@dataclass(frozen=True, slots=True)
+class ScoreRules:
+    parts: tuple[Part, ...]
+    check_sum: int | None
+
+
+@dataclass(frozen=True, slots=True)
+class ClaimRules:
+    required: bool
+    false: str
+    turn: str
+    counts: str
+
+
+@dataclass(frozen=True, slots=True)
+class Prize:
+    """A prize besides the game: ``at`` is the share of the target, ``half``; strokes and points it is worth."""
+
+    name: str
+    enabled: bool
+    exactly: bool
+    strokes: int
+    points: int
+
+
+@dataclass(frozen=True, slots=True)
+class EndRules:
+    """``blocks`` group score parts under the names that ``order`` lists."""
+
+    target: int | None
+    deals: int | None
+    exceed: bool
+    mode: str
+    blocks: Mapping[str, tuple[str, ...]]
+    order: tuple[str, ...]
+    window: str
+    within: str
+    exact_tie: str
+    claim: ClaimRules
+
+
+@dataclass(frozen=True, slots=True)
+class Offer:
+    """A call that may be made. For ``name``, ``of`` lists contracts, each with its condition."""
+
+    name: str
+    when: Expr | None
+    of: Mapping[str, Expr | None]
+
+
+@dataclass(frozen=True, slots=True)
+class CallRules:
+    """``order`` is whose turn it is, round and round; ``imposed`` lists contracts by deal instead of calls."""
+
+    order: tuple[Expr, ...]
+    offers: Mapping[str, Offer]
+    unnamed: str
+    imposed: tuple[str, ...]
+    terms: frozenset[str]
+
+
+@dataclass(frozen=True, slots=True)
+class StartRules:
+    """Who is forehand: ``who`` is right-of-dealer, card or draw; ``cards`` by pack where a card decides."""
+
+    who: str
+    cards: Mapping[str, str]
+
+
+@dataclass(frozen=True, slots=True)
+class DealRules:
+    hand: int
+    next_dealer: str
+    first: StartRules
+    later: StartRules
+    lead: str
+    misdeal: str
+    misdeal_deadline: str
+
+
+@dataclass(frozen=True, slots=True)
+class PenaltyRules:
+    revoke: str
+    revoke_trump: str

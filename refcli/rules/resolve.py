@@ -1,0 +1,211 @@
+"""A ruleset with its options chosen: one tree, and where every choice comes from."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from collections.abc import Mapping as Map
+from dataclasses import dataclass, field, replace
+from pathlib import Path
+from typing import Any
+
+from refcli.diagnostics import Finding
+from refcli.nearest import nearest
+from refcli.rules import library, merge
+from refcli.rules.choosing import Axis, Choosing, Chosen, axis_of, collisions, written_in
+from refcli.rules.loading import File, Loaded, load
+from refcli.rules.merge import meant
+from refcli.rules.options import UNSPECIFIED, Choice, Option, Origin, read_option
+from refcli.rules.tree import Mapping, Scalar, Sequence
+from refcli.source import Span
+
+__all__ = ["Resolved", "resolve"]
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Resolved:
+    """A ruleset ready to be built.
+
+    ``base`` is the merged tree before any option is applied, ``tree`` the same with all choices. ``choices`` has
+    every option, and after them the axes of one key that were chosen. ``extends`` are ids, the nearest first;
+    ``files`` all that was read, in the order merged.
+    """
+
+    id: str
+    path: Path
+    tree: Mapping
+    base: Mapping
+    options: Map[str, Option]
+    choices: Map[str, Choice]
+    layers: tuple[File, ...]
+    _cache: _Cache = field(repr=False)
+
+    @property
+    def title(self) -> Mapping | None:
+        return self._own("title")
+
+    @property
+    def source(self) -> Mapping | None:
+        return self._own("source")
+
+    @property
+    def examples(self) -> Sequence | None:
+        """The examples of this file itself: those of its base speak of other choices."""
+        node = self.layers[-1].node.get("examples")
+        return node if isinstance(node, Sequence) else None
+
+    @property
+    def extends(self) -> tuple[str, ...]:
+        return self.layers[-1].above
+
+    @property
+    def files(self) -> tuple[str, ...]:
+        return tuple(file.name for file in self.layers)
+
+    @property
+    def abstract(self) -> bool:
+        node = self.layers[-1].node.get("abstract")
+        return isinstance(node, Scalar) and node.text == "true"
+
+    @property
+    def unspecified(self) -> tuple[str, ...]:
+        """The axes whose value nobody states."""
+        return tuple(name for name, choice in self.choices.items() if choice.value == UNSPECIFIED)
+
+    def _own(self, key: str) -> Mapping | None:
+        node = self.layers[-1].node.get(key)
+        return node if isinstance(node, Mapping) else None
+
+    def axis(self, name: str) -> Axis | None:
+        """The option of that name, or the key of an option that it names; None where there is none."""
+        return axis_of(name, self.options, self.base)
+
+    def alternatives(self, axis: str) -> tuple[str, ...]:
+        """All known values of an axis except ``unspecified``. KeyError for an unknown axis."""
+        return self._known_axis(axis).known()
+
+    def touched(self, axis: str) -> frozenset[str]:
+        """The dotted paths that an axis may write. KeyError for an unknown axis."""
+        return self._cache.touched(self._known_axis(axis))
+
+    def _known_axis(self, name: str) -> Axis:
+        axis = self.axis(name)
+        if axis is None:
+            raise KeyError(name)
+        return axis
+
+    def choose(self, values: Map[str, str], origin: Origin = "command") -> Resolved:
+        """The same ruleset with other values of some axes, laid over all that was chosen before.
+
+        Cheap: no file is read. The values must be good ones (``resolve`` checks what a user wrote); KeyError else.
+        """
+        layer = max((choice.layer for choice in self.choices.values()), default=0) + 1
+        choosing = Choosing(self.options, self.base, {n: c for n, c in self.choices.items() if c.origin != "default"})
+        choosing.take([Chosen(name, value) for name, value in values.items()], Choice("", "", origin, layer=layer))
+        if choosing.findings:
+            raise KeyError(*(f.params["option"] for f in choosing.findings))
+        choices = _all_choices(choosing)
+        tree, _ = _patched(self.base, choices, self._cache)
+        return replace(self, tree=tree, choices=choices)
+
+
+@dataclass(slots=True)
+class _Cache:
+    """What one ruleset's options do, worked out once for all choices made from it."""
+
+    options: Map[str, Option]
+    patches: dict[tuple[str, str, Span | None], Mapping | None] = field(default_factory=dict[Any, Any])
+    paths: dict[str, frozenset[str]] = field(default_factory=dict[str, frozenset[str]])
+
+    def patch(self, choice: Choice) -> Mapping | None:
+        key = (choice.option, choice.value, choice.span)
+        if key not in self.patches:
+            axis = axis_of(choice.option, self.options)
+            self.patches[key] = axis.patch(choice.value, choice.span) if axis is not None else None
+        return self.patches[key]
+
+    def touched(self, axis: Axis) -> frozenset[str]:
+        found = self.paths.get(axis.name)
+        if found is None:
+            found = self.paths[axis.name] = axis.touched()
+        return found
+
+
+def resolve(
+    rules: str,
+    chosen: Map[str, str] | None = None,
+    origin: Origin = "command",
+    *,
+    recorded: Map[str, str] | None = None,
+    places: Map[str, Span] | None = None,
+    abstract: bool = False,
+) -> tuple[Resolved | None, tuple[Finding, ...]]:
+    """Find, read and merge a ruleset and apply its options.
+
+    ``chosen`` beats ``recorded`` (what a record's header chooses) beats the ruleset's own ``with`` beats defaults.
+    ``places`` says where a recorded or chosen axis was written. ``abstract`` lets a base that is no game pass.
+    Codes: U101, R101 to R115, R119, R125.
+    """
+    path = library.find(rules)
+    if isinstance(path, Finding):
+        return None, (path,)
+    loaded, findings = load(path)
+    if loaded is None:
+        return None, findings
+    options, cache = _options(loaded)
+    choosing = Choosing(options, loaded.tree)
+    for index, file in enumerate(loaded.files):
+        choosing.take(written_in(file.node.get("with")), Choice("", "", "ruleset", layer=index))
+    above = len(loaded.files)
+    for number, (values, kind) in enumerate(((recorded or {}, "record"), (chosen or {}, origin))):
+        layer = Choice("", "", kind, layer=above + number)  # type: ignore[arg-type]
+        choosing.take(_given(values, places or {}), layer)
+    choices = _all_choices(choosing)
+    faults = [*choosing.findings, *collisions(choosing.made, options)]
+    tree, misplaced = _patched(loaded.tree, choices, cache)
+    resolved = Resolved(loaded.leaf.id, path, tree, loaded.tree, options, choices, loaded.files, cache)
+    if resolved.abstract and not abstract:
+        faults.append(_abstract(resolved))
+    faults += misplaced
+    return (None if faults else resolved), tuple(faults)
+
+
+def _given(values: Map[str, str], places: Map[str, Span]) -> Iterable[Chosen]:
+    return [Chosen(name, value, place=places.get(name)) for name, value in values.items()]
+
+
+def _options(loaded: Loaded) -> tuple[dict[str, Option], _Cache]:
+    node = loaded.tree.get("options")
+    entries = node.entries if isinstance(node, Mapping) else {}
+    options = {name: read_option(name, e.node) for name, e in entries.items() if isinstance(e.node, Mapping)}
+    return options, _Cache(options)
+
+
+def _all_choices(choosing: Choosing) -> dict[str, Choice]:
+    """Every option in the order declared, then the chosen axes of one key."""
+    defaults = choosing.defaults()
+    found: dict[str, Choice] = {}
+    for name in choosing.options:
+        choice = choosing.made.get(name) or defaults.get(name)
+        if choice is not None:
+            found[name] = choice
+    found.update({name: choice for name, choice in choosing.made.items() if name not in found})
+    return found
+
+
+def _patched(base: Mapping, choices: Map[str, Choice], cache: _Cache) -> tuple[Mapping, list[Finding]]:
+    """The tree with defaults applied first, then what was chosen, layer by layer; without the options themselves."""
+    tree, findings = merge.without(base, "options"), list[Finding]()
+    defaults = [choice for choice in choices.values() if choice.origin == "default"]
+    explicit = [choice for choice in choices.values() if choice.origin != "default"]
+    for choice in (*defaults, *sorted(explicit, key=lambda c: c.layer)):
+        patch = cache.patch(choice)
+        if patch is not None:
+            tree, misplaced = merge.apply(tree, patch, base)
+            findings += misplaced
+    return tree, findings
+
+
+def _abstract(resolved: Resolved) -> Finding:
+    node = resolved.layers[-1].node
+    entry = node.entries["abstract"]
+    return Finding("R125", {"rules": resolved.id, "hint": meant(nearest(resolved.id, library.ids()))}, entry.key_span)
