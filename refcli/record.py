@@ -6,7 +6,7 @@ Seats are indices 0..n-1 in order of play. Cards are small ints of the deck (``r
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Literal
 
@@ -30,7 +30,7 @@ class Hand:
 
     seat: int
     cards: tuple[int, ...]
-    places: tuple[Span, ...] = field(default=(), compare=False)
+    places: Sequence[Span] = field(default=(), compare=False)
     place: Span | None = field(default=None, compare=False)
     remark: str = ""
 
@@ -67,7 +67,7 @@ class Trick:
     extras: tuple[Extra, ...] = ()
     winner: int | None = None  # a claim
     points: int | None = None  # a claim: card points of the trick, the last trick's bonus included
-    places: tuple[Span, ...] = field(default=(), compare=False)
+    places: Sequence[Span] = field(default=(), compare=False)
     place: Span | None = field(default=None, compare=False)  # the words before the cards
     claim_place: Span | None = field(default=None, compare=False)
     remark: str = ""

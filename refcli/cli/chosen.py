@@ -42,3 +42,10 @@ def _located(found: Finding, pairs: Sequence[str], chosen: Mapping[str, str]) ->
             column, length = (len(option) + 2, len(value)) if at_value else (1, len(option))
             return replace(found, place=Span.of(NAME, number, column, max(1, length)))
     return found
+
+
+def at_tags(findings: Sequence[Finding], places: Mapping[str, Span]) -> tuple[Finding, ...]:
+    """Findings about an option that the record chooses get the place of its ``[With]``."""
+    return tuple(
+        replace(found, place=found.place or places.get(f"With {found.params.get('option')}")) for found in findings
+    )

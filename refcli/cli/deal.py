@@ -20,7 +20,7 @@ def deal(
     from refcli import notation
     from refcli.cli import output
     from refcli.cli.rulesets import Rulesets
-    from refcli.deal import deal_games
+    from refcli.referee.generate import deal_games
     from refcli.report.lines import Lines
 
     rulesets = Rulesets(rules, house or ())

@@ -6,7 +6,7 @@ from collections import deque
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
 
-from refcli.cli import output, records
+from refcli.cli import chosen, output, records
 from refcli.cli.outcome import FINE, UNJUDGED, status_of
 from refcli.cli.rulesets import Rulesets
 from refcli.record import Deal, Game
@@ -21,13 +21,17 @@ _WRITTEN = 3  # recorded deals that are kept: the one being judged and those rea
 
 @dataclass(frozen=True, slots=True)
 class Task:
-    """What the command line asks: ``rules`` and ``house`` stand above the record, ``source`` names a format."""
+    """What the command line asks: ``rules`` and ``house`` stand above the record, ``source`` names a format.
+
+    ``strict``: an unfinished record is a violation; ``trace``: the tricks are wanted too.
+    """
 
     rules: str | None = None
     house: tuple[str, ...] = ()
     source: str | None = None
     penalties: bool = False
     strict: bool = False
+    trace: bool = False
 
 
 def judge(paths: Iterable[str], task: Task, writer: Writer, lines: Lines) -> int:
@@ -55,13 +59,16 @@ def _judge_one(game: Game, task: Task, rulesets: Rulesets, writer: Writer) -> in
     header = game.header
     rules, findings = rulesets.of(header.rules, header.chosen, game.file)
     if rules is None:
-        writer.refuse(game.file, header.rules, (*game.findings, *findings))
+        findings = chosen.at_tags(findings, header.places)
+        told = {found.code for found in game.findings}  # the reader asked for the deck and got one of them
+        rest = tuple(found for found in findings if found.code not in told)
+        writer.refuse(game.file, header.rules, (*game.findings, *rest))
         return UNJUDGED
     kept: deque[Deal] = deque(maxlen=_WRITTEN)
     game = replace(game, deals=_keep(game.deals, kept))
     writer.begin(_opening(game, rules, kept))
     worst = FINE
-    for verdict in adjudicate(game, rules, apply_penalties=task.penalties):
+    for verdict in adjudicate(game, rules, apply_penalties=task.penalties, trace=task.trace):
         if isinstance(verdict, GameVerdict):
             writer.finish(verdict)
             worst = status_of(verdict.verdict, task.strict)

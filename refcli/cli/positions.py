@@ -17,6 +17,7 @@ from refcli.nearest import nearest
 from refcli.notation import problems
 from refcli.notation.fold import fold
 from refcli.notation.names import Names
+from refcli.referee.names import Names as RecordNames
 from refcli.referee.position import Position, judge
 from refcli.report.lines import Lines
 from refcli.report.sink import Sink
@@ -65,7 +66,9 @@ def ask(asked: Asked, rules: Ruleset, lines: Lines) -> Answer | tuple[Finding, .
     if findings or isinstance(contract, Finding):
         return tuple(findings)
     order = tuple(card for card, _ in hand)
-    position = judge(rules, contract, tuple(c for c, _ in trick), mask_of(order), trick_number=asked.number, pack=pack)
+    called = RecordNames(rules, (), pack).contract(contract)
+    laid = tuple(card for card, _ in trick)
+    position = judge(rules, called, laid, mask_of(order), trick_number=asked.number, pack=pack)
     if isinstance(position, Finding):
         return (position,)
     return Answer(position, order, lambda card: rules.deck.name(card, pack))
@@ -129,7 +132,7 @@ def contract_of(text: str, rules: Ruleset, names: Names) -> str | Finding:
     near = nearest(text, (*known, *(alias for rule in rules.contracts.values() for alias in rule.aliases)))
     hint = words.text("use.meant", name=near) if near else ""
     place = Span.of("--contract", 1, 1, max(1, len(text)))
-    return Finding("U106", {"given": text, "rules": rules.id, "known": known, "hint": hint}, place)
+    return Finding("U106", {"contract": text, "known": known, "hint": hint}, place)
 
 
 def tell(answer: Answer, form: str, sink: Sink) -> int:

@@ -2,14 +2,24 @@
 
 from __future__ import annotations
 
+import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
+from typing import BinaryIO, cast
 
 from refcli import words
+from refcli.cards import Deck
+from refcli.cli.rulesets import Rulesets
 from refcli.diagnostics import Finding
 from refcli.nearest import nearest
+from refcli.notation.reader import read_games
+from refcli.record import Game
+from refcli.report.lines import Lines
 
 STDIN = "-"
+TEXT = "jass"
 
 
 @dataclass(frozen=True, slots=True)
@@ -19,6 +29,61 @@ class Refused:
     file: str
     rules: str | None
     findings: tuple[Finding, ...]
+
+
+def formats() -> tuple[str, ...]:
+    """The names of all formats that can be read."""
+    from refcli.notation.imports import IMPORTS
+
+    return (TEXT, *IMPORTS)
+
+
+def unknown_format(name: str | None) -> tuple[Finding, ...]:
+    """U103 for a name that is no format; nothing for None, which leaves it to the suffix."""
+    if name is None or name in formats():
+        return ()
+    near = nearest(name, formats())
+    hint = words.text("use.meant", name=near) if near else ""
+    return (Finding("U103", {"name": name, "known": formats(), "hint": hint}),)
+
+
+def read(path: str, source: str | None, rulesets: Rulesets, lines: Lines) -> Iterator[Game | Refused]:
+    """The games of a file or of standard input, one after the other."""
+    problem = refusal(path) if path != STDIN else None
+    if problem is not None:
+        yield Refused(path, None, (problem,))
+        return
+    name = source or format_of(path)
+
+    def deck_of(tag: str | None) -> Deck | Finding:
+        return rulesets.deck(tag, path)
+
+    with _opened(path, lines) as stream:
+        if name == TEXT:
+            yield from read_games(stream, path, deck_of)
+        else:
+            from refcli.notation.imports import IMPORTS
+
+            yield from IMPORTS[name](stream, path, deck_of)
+
+
+def format_of(path: str) -> str:
+    """The format that a suffix means; text where it means none."""
+    suffix = Path(path).suffix.lower()
+    if suffix in ("", f".{TEXT}"):
+        return TEXT
+    from refcli.notation.imports import SUFFIXES
+
+    return SUFFIXES.get(suffix, TEXT)
+
+
+@contextmanager
+def _opened(path: str, lines: Lines) -> Iterator[BinaryIO]:
+    if path == STDIN:
+        yield cast(BinaryIO, lines.follow(STDIN, sys.stdin.buffer))
+        return
+    with Path(path).open("rb") as stream:
+        yield stream
 
 
 def refusal(path: str) -> Finding | None:

@@ -35,7 +35,7 @@ def replay(
         return output.refuse("use.until", given=until)
     view, lines, sink = View(number, stop), Lines(), output.sink()
     writer = TricksWriter(sink, view) if form == "json" else TableWriter(sink, lines, view)
-    status = judge([record], Task(rules, tuple(house or ()), source), writer, lines)
+    status = judge([record], Task(rules, tuple(house or ()), source, trace=True), writer, lines)
     if number is not None and not writer.shown and status != outcome.UNJUDGED:
         return output.refuse("use.no-deal", number=number)
     return status

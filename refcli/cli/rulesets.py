@@ -3,16 +3,20 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from dataclasses import replace
 from pathlib import Path
 
 from refcli import words
+from refcli.cards import Deck
 from refcli.cli import chosen
 from refcli.diagnostics import Finding
 from refcli.report.lines import Lines
 from refcli.rules import load
 from refcli.rules.ruleset import Ruleset
+from refcli.source import Span
 
 Loaded = tuple[Ruleset | None, tuple[Finding, ...]]
+OPTION = "--rules"
 _KEPT = 16
 
 
@@ -35,11 +39,23 @@ class Rulesets:
         found = self._known.get(key)
         if found is None:
             ruleset, findings = load(rules, wanted)
-            found = ruleset, chosen.located(findings, self._pairs, self.chosen)
+            findings = chosen.located(findings, self._pairs, self.chosen)
+            found = ruleset, tuple(map(self._at_option, findings)) if self._rules else findings
             if len(self._known) >= _KEPT:
                 self._known.pop(next(iter(self._known)))
             self._known[key] = found
         return found
+
+    def _at_option(self, found: Finding) -> Finding:
+        """A finding about the name of the ruleset stands where the command line says it."""
+        if found.place is not None or found.code != "R110" or self._rules is None:
+            return found
+        return replace(found, place=Span.of(OPTION, 1, 1, max(1, len(self._rules))))
+
+    def deck(self, tag: str | None, file: str) -> Deck | Finding:
+        """The deck that a record's ``[Rules]`` means, or why there is none."""
+        ruleset, findings = self.of(tag, {}, file)
+        return ruleset.deck if ruleset is not None else findings[0]
 
     def only(self) -> Loaded:
         """The ruleset that the command line names, where there is no record."""
@@ -48,6 +64,7 @@ class Rulesets:
     def with_options(self, lines: Lines) -> Lines:
         """``lines`` that also know the words of the options."""
         lines.add(chosen.NAME, "\n".join(self._pairs))
+        lines.add(OPTION, self._rules or "")
         return lines
 
 

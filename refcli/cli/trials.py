@@ -51,7 +51,7 @@ def _faults(name: str) -> tuple[Finding, ...]:
 
 def run_examples(names: Sequence[str], sink: Sink) -> int:
     """The examples of the named rulesets, of all shipped ones where none is named: 1 where one fails."""
-    from refcli.rules import examples
+    from refcli.referee import examples
 
     status, lines = FINE, Lines()
     for name in names or library.ids():

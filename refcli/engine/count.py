@@ -6,20 +6,17 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 
 from refcli.engine.ledger import COUNTED, FIRST_TRICK, TURNED, Booking, Time
-from refcli.rules.expr.ints import compile_int
-from refcli.rules.expr.tree import Expr
 from refcli.rules.expr.view import View
 from refcli.rules.model import Part, ScoreRules
 
 
 @dataclass(frozen=True, slots=True)
 class Taken:
-    """The tricks of a deal by side: winner and points of each, None and 0 where unfinished."""
+    """The tricks of a deal by side: winner and points of each; no winner where a trick is unfinished."""
 
     winners: tuple[int | None, ...]
     points: tuple[int, ...]
     complete: bool
-    first: int = 1  # number of the first trick listed
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,82 +37,100 @@ class DealScore:
     bookings: tuple[Booking, ...]
 
 
+@dataclass(slots=True)
+class _Deal:
+    """What score parts draw on."""
+
+    taken: Taken
+    melds: Declared
+    pair: Declared
+    won: list[int]  # tricks by side
+
+
 def count(
     sides: int, declarer: int | None, taken: Taken, melds: Declared, pair: Declared, factor: int, rules: ScoreRules
 ) -> DealScore:
     """The score of one deal under fully known rules."""
-    bookings: list[Booking] = []
-    parts: list[dict[str, int]] = [{part.name: 0 for part in rules.parts} for _ in range(sides)]
     won = [0] * sides
     for winner in taken.winners:
         if winner is not None:
             won[winner] += 1
-    swept = next((s for s in range(sides) if taken.complete and won[s] == len(taken.winners)), None)
-    for part in rules.parts:
-        times = factor if part.multiplied else 1
-        for side in range(sides):
-            if part.when is not None and not _holds(part.when, side, declarer, won, taken, swept):
-                continue
-            for time, amount, held in _SOURCES[part.kind](part, side, won, taken, melds, pair):
-                if amount:
-                    parts[side][part.name] += amount
-                    bookings.append(Booking(time, part.name, side, amount * times, held))
+    deal = _Deal(taken, melds, pair, won)
+    parts: list[dict[str, int]] = [{} for _ in range(sides)]
     totals = [0] * sides
-    for booking in bookings:
-        totals[booking.side] += booking.amount
+    bookings: list[Booking] = []
+    view: View | None = None
+    for part in rules.parts:
+        name, times = part.name, factor if part.multiplied else 1
+        held = part.kind == "pair"
+        for own in parts:
+            own[name] = 0
+        for time, side, amount in _SOURCES[part.kind](part, deal):
+            if not amount:
+                continue
+            if part.test is not None:
+                view = view or View()
+                if not _holds(part.test, view, side, declarer, deal):
+                    continue
+            parts[side][name] += amount
+            totals[side] += amount * times
+            bookings.append(Booking(time, name, side, amount * times, held))
     return DealScore(tuple(parts), tuple(totals), tuple(bookings))
 
 
-def _holds(
-    when: Expr, side: int, declarer: int | None, won: Sequence[int], taken: Taken, swept: int | None
-) -> bool:
-    test = compile_int(when, {})
-    if not callable(test):
-        return bool(test)
-    view = View()
+def _holds(test: Callable[[View], object], view: View, side: int, declarer: int | None, deal: _Deal) -> bool:
+    taken, won = deal.taken, deal.won
     view.this = side
     view.declarer = declarer if declarer is not None else -1
     view.tricks_won = won[side]
     view.tricks_played = len(taken.winners)
     view.tricks_lost = len(taken.winners) - won[side]
-    view.swept = swept == side
+    view.swept = taken.complete and won[side] == len(taken.winners)
     view.last_won = taken.complete and bool(taken.winners) and taken.winners[-1] == side
     return bool(test(view))
 
 
-_Entries = list[tuple[Time, int, bool]]
+_Entries = Sequence[tuple[Time, int, int]]
 
 
-def _card_points(_: Part, side: int, __: Sequence[int], taken: Taken, *___: Declared) -> _Entries:
+def _card_points(_: Part, deal: _Deal) -> _Entries:
+    points = deal.taken.points
     return [
-        ((taken.first + at, TURNED), taken.points[at], False)
-        for at, winner in enumerate(taken.winners)
-        if winner == side
+        ((at + 1, TURNED), winner, points[at])
+        for at, winner in enumerate(deal.taken.winners)
+        if winner is not None
     ]
 
 
-def _last_trick(part: Part, side: int, _: Sequence[int], taken: Taken, *__: Declared) -> _Entries:
-    won = taken.complete and taken.winners[-1] == side
-    return [(COUNTED, part.worth, False)] if won else []
+def _last_trick(part: Part, deal: _Deal) -> _Entries:
+    last = deal.taken.winners[-1] if deal.taken.complete else None
+    return ((COUNTED, last, part.worth),) if last is not None else ()
 
 
-def _bonus(part: Part, *_: object) -> _Entries:
-    return [(COUNTED, part.worth, False)]
+def _bonus(part: Part, deal: _Deal) -> _Entries:
+    return [(COUNTED, side, part.worth) for side in range(len(deal.won))]
 
 
-def _melds(_: Part, side: int, won: Sequence[int], taken: Taken, melds: Declared, __: Declared) -> _Entries:
-    if melds.needs_trick and not won[side] and taken.complete:
-        return []
-    return [(max(melds.times[side], FIRST_TRICK), melds.amounts[side], False)]
+def _melds(_: Part, deal: _Deal) -> _Entries:
+    return _declared(deal.melds, deal, FIRST_TRICK)
 
 
-def _pair(_: Part, side: int, won: Sequence[int], taken: Taken, __: Declared, pair: Declared) -> _Entries:
-    if pair.needs_trick and not won[side] and taken.complete:
-        return []
-    return [(pair.times[side], pair.amounts[side], True)]
+def _pair(_: Part, deal: _Deal) -> _Entries:
+    return _declared(deal.pair, deal, (0, 0))
 
 
-_SOURCES: dict[str, Callable[..., _Entries]] = {
+def _declared(declared: Declared, deal: _Deal, earliest: Time) -> _Entries:
+    if not any(declared.amounts):
+        return ()
+    needed = declared.needs_trick and deal.taken.complete
+    return [
+        (max(declared.times[side], earliest), side, amount)
+        for side, amount in enumerate(declared.amounts)
+        if deal.won[side] or not needed
+    ]
+
+
+_SOURCES: dict[str, Callable[[Part, _Deal], _Entries]] = {
     "card-points": _card_points,
     "last-trick": _last_trick,
     "bonus": _bonus,

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
+from typing import NamedTuple
 
 from refcli.rules.model import EndRules
 
@@ -17,8 +18,7 @@ COUNTED: Time = (99, 0)
 FIRST_TRICK: Time = (1, TURNED)
 
 
-@dataclass(frozen=True, slots=True)
-class Booking:
+class Booking(NamedTuple):
     """``amount`` is multiplied. ``held`` points may be shown before their time where an order of blocks decides."""
 
     time: Time
@@ -65,8 +65,9 @@ def advance(state: State, page: Page, end: EndRules) -> State:
     if state.over is not None:
         return state
     totals = _sum(state.totals, page.bookings)
-    after = replace(state, totals=totals, deals=state.deals + 1, false_claim=None, refused=None)
-    after = replace(after, half=_half(state, page, end))
+    after = State(totals, state.deals + 1, half=_half(state, page, end, totals))
+    if not page.thanks and end.target is not None and not any(reached(total, end) for total in totals):
+        return after
     if end.target is None:
         return _fixed_number(after, page, end)
     claimed = _claims(state, page, end)
@@ -192,9 +193,9 @@ def _by_blocks(
     return None
 
 
-def _half(state: State, page: Page, end: EndRules) -> int | None:
+def _half(state: State, page: Page, end: EndRules, totals: Sequence[int]) -> int | None:
     """The side that is first at half the target in this game."""
-    if state.half is not None or end.target is None:
+    if state.half is not None or end.target is None or 2 * max(totals) < end.target:
         return state.half
     sums = list(state.totals)
     for booking in _in_order(page.bookings, end):

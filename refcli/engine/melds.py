@@ -28,12 +28,13 @@ class Meld:
     bottom: int
 
 
-@dataclass(frozen=True)
 class Melds:
     """The melds of one ruleset's table. ``low`` compares from the low end; ``trump`` is the trump set."""
 
-    rules: MeldRules
-    deck: Deck
+    def __init__(self, rules: MeldRules, deck: Deck) -> None:
+        self.rules = rules
+        self.deck = deck
+        self._cuts: dict[tuple[int, int, bool, int], tuple[Meld, ...]] = {}
 
     @cached_property
     def _next(self) -> int:
@@ -72,6 +73,8 @@ class Melds:
         if not self.any(hand):
             return ()
         sets = tuple(self._sets(hand))
+        if not sets:
+            return self._pack(hand, low, trump)
         choices: list[tuple[Meld, ...]] = []
         for size in range(len(sets), -1, -1):
             if self.rules.reuse and size < len(sets):
@@ -138,6 +141,14 @@ class Melds:
 
     def _cut(self, start: int, longest: int, low: bool, trump: int) -> tuple[Meld, ...]:
         """The best melds of one unbroken run: one of them, or several where runs may be cut."""
+        if longest < self._shortest:
+            return ()
+        key = (start, longest, low, trump)
+        if key not in self._cuts:
+            self._cuts[key] = self._best_cut(start, longest, low, trump)
+        return self._cuts[key]
+
+    def _best_cut(self, start: int, longest: int, low: bool, trump: int) -> tuple[Meld, ...]:
         best: tuple[Meld, ...] = ()
         rank = (0, ())
         for length in range(longest, 0, -1):

@@ -36,17 +36,19 @@ class Play:
         self._rules = rules
         self._clauses = rules.play.clauses
         self._fast: dict[tuple[int, int], tuple[Step, ...]] = {}
+        self.view = View()  # one view for whoever plays a deal out; everything it reads is set for each card
         self._modes: dict[int, Mode] = {}  # keeps the modes whose ids are keys alive
 
     def legal(self, mode: Mode, view: View) -> int:
         """The legal cards of ``view.hand``. The view's trick, order and led class must be set."""
-        steps = self._fast.get((id(mode), view.led))
-        if steps is None:
-            steps = self._compile(mode, view.led)
         left = view.hand
-        for step in steps:
+        for step in self.steps(mode, view.led):
             left = step(view, left)
         return left
+
+    def steps(self, mode: Mode, led: int) -> tuple[Step, ...]:
+        """The clauses that can act when the class ``led`` was led (0: nobody has led), in order."""
+        return self._fast.get((id(mode), led)) or self._compile(mode, led)
 
     def removals(self, mode: Mode, view: View) -> tuple[Removal, ...]:
         """What each clause takes from the full hand, in order; ``waived`` where it would have left nothing."""

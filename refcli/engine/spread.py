@@ -26,7 +26,7 @@ class Spread:
 def gather(worlds: list[tuple[Mapping[str, str], Any]]) -> Any:
     """The answers of all worlds as one: a plain value, or a Spread over the options that matter."""
     first = worlds[0][1]
-    if all(answer == first for _, answer in worlds):
+    if len(worlds) == 1 or all(answer == first for _, answer in worlds):
         return first
     axes = tuple(worlds[0][0])
     return _reduce(axes, {tuple(chosen[a] for a in axes): answer for chosen, answer in worlds})
@@ -34,9 +34,12 @@ def gather(worlds: list[tuple[Mapping[str, str], Any]]) -> Any:
 
 def combine(function: Callable[..., Any], *answers: Any) -> Any:
     """``function`` of answers any of which may be spread. Axes are shared by name."""
-    spreads = [answer for answer in answers if isinstance(answer, Spread)]
-    if not spreads:
+    for answer in answers:
+        if type(answer) is Spread:
+            break
+    else:
         return function(*answers)
+    spreads = [answer for answer in answers if isinstance(answer, Spread)]
     axes = tuple(dict.fromkeys(axis for spread in spreads for axis in spread.axes))
     values = [
         tuple(dict.fromkeys(key[s.axes.index(axis)] for s in spreads if axis in s.axes for key in s.table))

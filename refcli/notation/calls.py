@@ -15,6 +15,7 @@ from refcli.record import Call
 FORM = "call NAME WORD, NAME WORD"
 SUIT = "suit:"
 _PART = re.compile(r"(?:\{[^{}]*\}|[^,;{])+")
+_KEPT = 1000  # words remembered of a game
 _WORD = re.compile(r"[^\s,]+")
 
 
@@ -94,6 +95,15 @@ def _without_trump(said: list[str], texts: list[str]) -> list[str]:
 
 def call_word(word: str, table: Table) -> str | Finding:
     """A word as the record keeps it: a keyword in English, a suit as ``suit:H``, a card by its canonical name."""
+    if (known := table.words.get(word)) is not None:
+        return known
+    read = _read_word(word, table)
+    if not isinstance(read, Finding) and len(table.words) < _KEPT:
+        table.words[word] = read
+    return read
+
+
+def _read_word(word: str, table: Table) -> str | Finding:
     folded = fold(word)
     if (known := keywords().calls.get(folded)) is not None:
         return known

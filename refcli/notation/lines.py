@@ -26,17 +26,20 @@ class Unit(NamedTuple):
 class Line:
     """A line with its comments blanked out, so that offsets in ``text`` stay true."""
 
-    __slots__ = ("column", "file", "remark", "row", "text")
+    __slots__ = ("_flat", "column", "file", "remark", "row", "text")
 
     def __init__(self, file: str, unit: Unit, *, comments: bool = True) -> None:
         self.file, self.row, self.column = file, unit.row, unit.column
         self.text, self.remark = unit.text.rstrip(), ""
+        self._flat = "\n" not in self.text
         if comments and ("{" in self.text or ";" in self.text):
             self.text, found = without_comments(self.text)
             self.remark = " ".join(text for text in found if text)
 
     def place(self, start: int, end: int) -> Span:
         """The span of ``text[start:end]``."""
+        if self._flat:
+            return Span(self.file, self.row, self.column + start, self.row, self.column + end)
         row, column = self._position(start)
         end_row, end_column = self._position(end)
         return Span(self.file, row, column, end_row, end_column)
@@ -103,3 +106,9 @@ def _tricks(text: str, row: int, column: int) -> Iterator[Unit]:
         row += text.count("\n", at, match.end())
         column = match.end() - text.rfind("\n", 0, match.end())
         at = match.end()
+
+
+def comments_of(text: str) -> list[str]:
+    """What the comments on a line of nothing else say; lines of a longer one stay apart."""
+    return ["\n".join(line.strip() for line in (match.group(1) or match.group(2) or "").strip().split("\n"))
+            for match in _COMMENT.finditer(text)]  # fmt: skip

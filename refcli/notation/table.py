@@ -13,7 +13,7 @@ from refcli.source import Span
 
 @dataclass(frozen=True, slots=True)
 class Table:
-    """Names, players and deck of a game; ``leaders`` holds the spellings ``Carla:`` met so far."""
+    """Names, players and deck of a game; ``leaders`` (``Carla:``) and ``words`` hold spellings met so far."""
 
     file: str
     deck: Deck
@@ -21,10 +21,12 @@ class Table:
     names: Names
     players: Players
     leaders: dict[str, int] = field(default_factory=dict[str, int])
+    words: dict[str, str] = field(default_factory=dict[str, str])
 
-    @property
-    def seats(self) -> int:
-        return len(self.players.names)
+    seats: int = 0
+
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "seats", len(self.players.names))
 
     def card_name(self, card: int) -> str:
         return self.deck.name(card, self.pack)

@@ -10,6 +10,7 @@ from refcli.notation import problems
 from refcli.notation.fold import fold
 from refcli.notation.keywords import keywords
 from refcli.notation.lines import Line, Unit
+from refcli.notation.places import Places
 from refcli.notation.table import Table, placed
 from refcli.record import UNKNOWN, Extra, Trick
 from refcli.source import Span
@@ -62,36 +63,29 @@ class Draft:
 
 def quick_trick(unit: Unit, table: Table) -> Trick | None:
     """A trick in its plain form, every card spelt as met before; None where the line needs a full reading."""
-    body, arrow, claim = unit.text.partition(" -> ")
-    words = (body if arrow else body.rstrip()).split(" ")
-    head = words[0].removesuffix(".")
-    if len(words) < 3 or len(head) > _DIGITS or not head.isdecimal():
+    text, row = unit.text, unit.row
+    body, arrow, claim = text.partition(" -> ")
+    words = body.split(" ") if arrow else body.rstrip().split(" ")
+    number, count = words[0].removesuffix("."), len(words) - 2
+    if not 1 <= count <= table.seats or len(number) > _DIGITS or not number.isdecimal():
         return None
     leader = table.leaders.get(words[1])
-    if leader is None or len(words) - 2 > table.seats:
+    cards = tuple(map(table.names.known.get, words[2:]))
+    if leader is None or None in cards:
         return None
-    file, row, known = table.file, unit.row, table.names.known
-    at = unit.column + len(words[0]) + len(words[1]) + 2
-    place = Span(file, row, unit.column, row, at - 1)
-    cards: list[int] = []
-    places: list[Span] = []
-    for word in words[2:]:
-        card = known.get(word)
-        if card is None:
-            return None
-        end = at + len(word)
-        cards.append(card)
-        places.append(Span(file, row, at, row, end))
-        at = end + 1
+    begin = len(words[0]) + len(words[1]) + 1
+    places = Places(table.file, row, unit.column, text, begin, count)
+    place = Span(table.file, row, unit.column, row, unit.column + begin)
     if not arrow:
-        return Trick(int(head), leader, tuple(cards), places=tuple(places), place=place)
+        return Trick(int(number), leader, cards, None, (), None, None, places, place)  # type: ignore[arg-type]
     who, _, points = claim.rstrip().partition(" ")
     winner = table.players.by_name.get(who)
     if winner is None or (points and not (points.isascii() and points.isdecimal() and len(points) <= _DIGITS)):
         return None
-    claim_place = Span(file, row, at, row, at + 3 + len(claim.rstrip()))
-    return Trick(int(head), leader, tuple(cards), None, (), winner, int(points) if points else None, tuple(places),
-                 place, claim_place)  # fmt: skip
+    at = unit.column + len(body)
+    claim_place = Span(table.file, row, at + 1, row, at + 4 + len(claim.rstrip()))
+    return Trick(int(number), leader, cards, None, (), winner, int(points) if points else None, places, place,
+                 claim_place)  # type: ignore[arg-type]  # fmt: skip
 
 
 def read_head(line: Line, table: Table) -> tuple[Draft, bool, int] | Finding:

@@ -10,6 +10,7 @@ from refcli.engine.calls import BACK, SHOVE, Table, contract_name
 from refcli.nearest import nearest
 from refcli.record import Call, Deal, Trick
 from refcli.referee.hands import Hands
+from refcli.referee.lines import Lines
 from refcli.referee.names import Names
 from refcli.rules.model import StartRules
 from refcli.rules.ruleset import Ruleset
@@ -25,10 +26,10 @@ class Called:
     findings: list[Finding] = field(default_factory=list)
 
 
-def read_calls(deal: Deal, names: Names, hands: Hands, tricks: Sequence[Trick], dealer: int | None) -> Called:
+def read_calls(deal: Deal, names: Names, hands: Hands, lines: Lines, dealer: int | None) -> Called:
     """The contract and its declarer, and every call that was not allowed."""
     rules = names.rules
-    calls = [item for item in deal.items if isinstance(item, Call)]
+    calls, tricks = lines.calls, lines.tricks
     called = Called(_forehand(deal, names, hands, dealer))
     testified = calls[0].seat if calls else (tricks[0].leader if tricks else None)
     start = _start(rules, deal)

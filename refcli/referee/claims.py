@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
 def check_trick_claims(judged: Judged, names: Names) -> None:
     """``-> winner points`` on the lines of tricks."""
-    last = _last_worth(names)
+    last: Any = None
     for at, trick in enumerate(judged.tricks):
         if trick.winner is None and trick.points is None:
             continue
@@ -30,9 +30,10 @@ def check_trick_claims(judged: Judged, names: Names) -> None:
                 params = {"said": names.players[trick.winner], "true": shown}
                 _claim(judged, "S104", params, place, wrong, shown, trick=trick.number)
         if trick.points is not None and len(trick.cards) == names.rules.seats and min(trick.cards) >= 0:
-            ninth = at + 1 == names.rules.deal.hand
             points = gather([(chosen, one.points[at]) for chosen, one in judged.played])
-            points = combine(lambda value, more: value + more, points, last if ninth else 0)
+            if at + 1 == names.rules.deal.hand:
+                last = _last_worth(names)
+                points = combine(lambda value, more: value + more, points, last)
             wrong = combine(lambda value, said=trick.points: value != said, points)
             if wrong is not False:
                 _claim(judged, "S105", {"said": trick.points, "true": points}, place, wrong, points, trick=trick.number)
@@ -69,12 +70,11 @@ def _claim(
 
 def check_deal_claims(judged: Judged, names: Names) -> None:
     """``points``, ``score``, ``leader``, ``led`` and ``contract`` lines of a deal."""
-    for claim in judged.deal.items:
-        if isinstance(claim, Claim):
-            if claim.kind in ("points", "score") and judged.score is not None and judged.complete:
-                _sums(judged, names, claim)
-            elif claim.kind in ("leader", "led", "winner", "contract"):
-                _facts(judged, names, claim)
+    for claim in judged.lines.claims:
+        if claim.kind in ("points", "score") and judged.score is not None and judged.complete:
+            _sums(judged, names, claim)
+        elif claim.kind in ("leader", "led", "winner", "contract"):
+            _facts(judged, names, claim)
 
 
 def side_of(seats: tuple[int, ...], names: Names) -> int | None:

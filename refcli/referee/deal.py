@@ -9,15 +9,15 @@ from typing import Any
 from refcli.diagnostics import Finding
 from refcli.engine.contracts import Contract, contracts_of
 from refcli.engine.count import DealScore, Declared, Taken, count
-from refcli.engine.ledger import Page
 from refcli.engine.play import play_of
 from refcli.engine.spread import combine, gather
 from refcli.record import Deal, Trick
 from refcli.referee.calls import Called, read_calls
 from refcli.referee.claims import check_deal_claims, check_trick_claims
 from refcli.referee.faults import Scene, illegal_play, would_allow
-from refcli.referee.hands import Hands, annulled, read_hands
+from refcli.referee.hands import Hands, read_hands
 from refcli.referee.irregular import check_turns, irregularities
+from refcli.referee.lines import Lines, sort_out
 from refcli.referee.melds import judge_melds
 from refcli.referee.multiplier import multiplier
 from refcli.referee.names import Names
@@ -32,6 +32,7 @@ class Judged:
     """What a deal comes to. ``score`` is a DealScore, a Spread of them, or None where nothing can be counted."""
 
     deal: Deal
+    lines: Lines
     findings: list[Finding]
     contract: Contract | None = None
     declarer: int | None = None
@@ -45,29 +46,24 @@ class Judged:
     played: tuple[tuple[Mapping[str, str], Played], ...] = ()
     hands: Hands | None = None
 
-    def page(self) -> Any:
-        """The bookings of the deal for the ledger, spread where the score is."""
-        number, complete = self.deal.number, self.complete
-        return combine(lambda score: Page(number, score.bookings, (), complete), self.score)
-
 
 def judge_deal(deal: Deal, names: Names, dealer: int | None) -> Judged:
     """All findings of one deal and its score. ``dealer`` is who dealt, as recorded or derived."""
     rules = names.rules
-    judged = Judged(deal, list(deal.findings))
-    judged.tricks = tricks = tuple(item for item in deal.items if isinstance(item, Trick))
-    off = annulled(deal)
-    if off is not None:
+    lines = sort_out(deal)
+    judged = Judged(deal, lines, list(deal.findings))
+    judged.tricks = tricks = tuple(lines.tricks)
+    for off in lines.said("annulled", "misdeal")[:1]:
         judged.void = True
         code = "D108" if off.verb == "misdeal" else "D109"
         judged.findings.append(Finding(code, {"deal": deal.number}, off.place, deal=deal.number))
         return judged
     guess = (dealer + 1) % rules.seats if dealer is not None else None
     leads = lead_of(tricks, guess)
-    hands, wrong = read_hands(deal, tricks, names, leads)
+    hands, wrong = read_hands(deal, lines, names, leads)
     judged.hands = hands
     judged.findings += wrong
-    called = _calls(deal, names, hands, tricks, dealer, judged)
+    called = _calls(judged, names, hands, dealer)
     judged.forehand, judged.declarer = called.forehand, called.declarer
     if tricks and tricks[0].leader is None and called.forehand is not None:
         leads[0] = called.forehand
@@ -80,11 +76,12 @@ def judge_deal(deal: Deal, names: Names, dealer: int | None) -> Judged:
     return judged
 
 
-def _calls(
-    deal: Deal, names: Names, hands: Hands, tricks: Sequence[Trick], dealer: int | None, judged: Judged
-) -> Called:
-    worlds = names.rules.worlds("calls", "deal")
-    called = [(chosen, read_calls(deal, replace(names, rules=rules), hands, tricks, dealer)) for chosen, rules in worlds]
+def _calls(judged: Judged, names: Names, hands: Hands, dealer: int | None) -> Called:
+    deal, lines = judged.deal, judged.lines
+    called = [
+        (chosen, read_calls(deal, names.under(rules), hands, lines, dealer))
+        for chosen, rules in names.rules.worlds("calls", "deal")
+    ]
     judged.findings += merge([(chosen, one.findings) for chosen, one in called])
     return called[0][1]
 
@@ -135,22 +132,22 @@ def taken(played: Played, names: Names, complete: bool) -> Taken:
 
 
 def _count(judged: Judged, names: Names, hands: Hands) -> None:
-    rules, contract, deal = names.rules, judged.contract, judged.deal
+    rules, contract, deal, lines = names.rules, judged.contract, judged.deal, judged.lines
     assert contract is not None
     sides = max(rules.sides) + 1
     tricks = gather([(chosen, taken(one, names, judged.complete)) for chosen, one in judged.played])
     leader = judged.leads[0] if judged.leads else (judged.forehand or 0)
     melds = _declared(
-        judged, names, "melds", lambda world, own: judge_melds(deal, judged.tricks, hands, own, leader, names, world)
+        judged, names, "melds", lambda world, own: judge_melds(deal, lines, hands, own, leader, names, world)
     )
     pair = _declared(
         judged,
         names,
         "pair",
-        lambda world, own: judge_pair(deal, judged.tricks, judged.leads, hands, own, names, world),
+        lambda world, own: judge_pair(deal, lines, judged.leads, hands, own, names, world),
     )
     judged.factor = gather(
-        [(c, multiplier(contract, replace(names, rules=world), world)) for c, world in rules.worlds("multiplier")]
+        [(c, multiplier(contract, names.under(world), world)) for c, world in rules.worlds("multiplier")]
     )
     parts = gather([(chosen, world.score) for chosen, world in rules.worlds("score")])
     declarer = rules.sides[judged.declarer] if judged.declarer is not None else None

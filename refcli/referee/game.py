@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import Any
 
 from refcli.diagnostics import Finding
-from refcli.engine.ledger import State, advance
+from refcli.engine.ledger import Page, State, advance
 from refcli.engine.spread import Spread, combine, gather
-from refcli.record import Claim, Deal
+from refcli.record import Deal
 from refcli.referee.calls import cites
 from refcli.referee.claims import side_of
 from refcli.referee.deal import Judged
@@ -112,11 +112,10 @@ def _unfinished(judged: Judged, names: Names) -> None:
 
 def _advance(course: Course, judged: Judged, names: Names, penalised: Penalised | None) -> None:
     rules = names.rules
-    page = judged.page()
-    if penalised is not None and penalised.applied:
-        page = combine(lambda one, booked: replace(one, bookings=booked), page, penalised.bookings)
-    thanks = combine(lambda one: thanks_of(judged, names, one), judged.score)
-    page = combine(lambda one, said: replace(one, thanks=said), page, thanks)
+    said = thanks_of(judged, names)
+    number, complete = judged.deal.number, judged.complete
+    booked = penalised.bookings if penalised is not None and penalised.applied else judged.score
+    page = combine(lambda one: Page(number, getattr(one, "bookings", one), said, complete), booked)
     end = gather([(chosen, world.end) for chosen, world in rules.worlds("end")])
     before = course.state
     course.state = combine(advance, before, page, end)
@@ -139,9 +138,10 @@ def _advance(course: Course, judged: Judged, names: Names, penalised: Penalised 
 
 def _thanks_findings(course: Course, judged: Judged, names: Names) -> None:
     rules = names.rules
-    place = next((i.place for i in judged.deal.items if getattr(i, "verb", "") == "thanks"), None)
-    if place is None:
+    said = judged.lines.said("thanks")
+    if not said:
         return
+    place = said[0].place
     for code, key in (("E102", "false_claim"), ("E104", "refused")):
 
         def pick(state: State, key: str = key) -> int | None:
@@ -171,8 +171,8 @@ def _thanks_findings(course: Course, judged: Judged, names: Names) -> None:
 
 def _running(course: Course, judged: Judged, names: Names) -> None:
     """``total`` lines against the running totals."""
-    for claim in judged.deal.items:
-        if not isinstance(claim, Claim) or claim.kind != "total":
+    for claim in judged.lines.claims:
+        if claim.kind != "total":
             continue
         for index, (seats, said) in enumerate(claim.amounts):
             side = side_of(seats, names)

@@ -10,7 +10,8 @@ from dataclasses import dataclass
 
 from refcli.cards import mask_of
 from refcli.diagnostics import Finding, Label
-from refcli.record import Deal, Event, Hand, Trick
+from refcli.record import Deal, Hand, Trick
+from refcli.referee.lines import Lines
 from refcli.referee.names import Names
 from refcli.source import Span
 
@@ -25,8 +26,9 @@ class Hands:
     given: tuple[int, ...]  # the cards of written hands, 0 where none is written
 
 
-def read_hands(deal: Deal, tricks: Sequence[Trick], names: Names, leads: Sequence[int]) -> tuple[Hands, list[Finding]]:
+def read_hands(deal: Deal, lines: Lines, names: Names, leads: Sequence[int]) -> tuple[Hands, list[Finding]]:
     """Hands and what is wrong with the cards. ``leads`` is the leader of each trick."""
+    tricks, written = lines.tricks, lines.hands
     seats, size = names.rules.seats, names.rules.deal.hand
     played = [0] * seats
     total = count = 0
@@ -38,7 +40,6 @@ def read_hands(deal: Deal, tricks: Sequence[Trick], names: Names, leads: Sequenc
                 played[seat] |= 1 << card
                 total |= 1 << card
                 count += 1
-    written = [item for item in deal.items if isinstance(item, Hand)] if len(deal.items) > len(tricks) else []
     if not written and count == total.bit_count() == seats * size:
         full = tuple(played)
         return Hands(full, (True,) * seats, 0, (0,) * seats), []
@@ -113,8 +114,3 @@ def _in_two_hands(deal: Deal, written: list[Hand], names: Names) -> list[Finding
                 seen[card] = (hand.seat, place)
     return findings
 
-
-def annulled(deal: Deal) -> Event | None:
-    """The line that says a deal does not count, if there is one."""
-    words = ("annulled", "misdeal")
-    return next((item for item in deal.items if isinstance(item, Event) and item.verb in words), None)

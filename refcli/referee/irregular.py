@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from refcli.diagnostics import Finding, Label
 from refcli.engine.spread import Spread, gather
-from refcli.record import Event, Trick
+from refcli.record import Trick
 from refcli.referee.names import Names
 from refcli.source import Span
 
@@ -73,13 +73,12 @@ def irregularities(judged: Judged, names: Names) -> None:
             judged.findings.append(
                 Finding(code, params, extra.place, (), judged.deal.number, trick.number, seat, card, clause="turn")
             )
-    for item in judged.deal.items:
-        if isinstance(item, Event) and item.verb == "exposed":
-            seat = names.players[item.seat] if item.seat is not None else ""
-            params = {"seat": seat, "card": names.card(item.cards[0]) if item.cards else "?"}
-            judged.findings.append(
-                Finding("P109", params, item.place, (), judged.deal.number, seat=seat or None, clause="conduct")
-            )
+    for event in judged.lines.said("exposed"):
+        seat = names.players[event.seat] if event.seat is not None else ""
+        params = {"seat": seat, "card": names.card(event.cards[0]) if event.cards else "?"}
+        judged.findings.append(
+            Finding("P109", params, event.place, (), judged.deal.number, seat=seat or None, clause="conduct")
+        )
 
 
 def _not_held(judged: Judged, names: Names) -> None:

@@ -11,9 +11,10 @@ from refcli.engine.contracts import Contract
 from refcli.engine.count import Declared
 from refcli.engine.ledger import FIRST_TRICK
 from refcli.engine.melds import Meld, Melds
-from refcli.record import Deal, Event, Trick
+from refcli.record import Deal, Event
 from refcli.referee.calls import cites
 from refcli.referee.hands import Hands
+from refcli.referee.lines import Lines
 from refcli.referee.names import Names
 from refcli.rules.ruleset import Ruleset
 
@@ -27,12 +28,12 @@ class Said:
 
 
 def judge_melds(
-    deal: Deal, tricks: Sequence[Trick], hands: Hands, contract: Contract, leader: int, names: Names, rules: Ruleset
+    deal: Deal, lines: Lines, hands: Hands, contract: Contract, leader: int, names: Names, rules: Ruleset
 ) -> tuple[Declared, list[Finding]]:
     """The points each side has from melds under ``rules``, and every meld that does not stand."""
     sides = max(rules.sides) + 1
     nothing = Declared((0,) * sides, (FIRST_TRICK,) * sides)
-    events = [item for item in deal.items if isinstance(item, Event) and item.verb == "meld"]
+    events = lines.said("meld")
     if not rules.melds.enabled:
         return nothing, [_plain("M106", event, deal, names, "weis.enabled") for event in events]
     if not events and rules.melds.unrecorded != "computed":
@@ -41,7 +42,7 @@ def judge_melds(
     low, trump = contract.rule.low_melds, contract.mode(1).trump
     order = [(leader + step) % rules.seats for step in range(rules.seats)]
     if events:
-        judge = _Judge(deal, tricks, hands, names, rules, engine, low, trump, order)
+        judge = _Judge(deal, hands, names, rules, engine, low, trump, order)
         said = [one for event in events for one in judge.said(event)]
         findings = judge.findings
     else:
@@ -100,7 +101,6 @@ class _Judge:
     def __init__(
         self,
         deal: Deal,
-        tricks: Sequence[Trick],
         hands: Hands,
         names: Names,
         rules: Ruleset,
@@ -109,7 +109,7 @@ class _Judge:
         trump: int,
         order: Sequence[int],
     ) -> None:
-        self.deal, self.tricks, self.hands, self.names, self.rules = deal, tricks, hands, names, rules
+        self.deal, self.hands, self.names, self.rules = deal, hands, names, rules
         self.engine, self.low, self.trump, self.order = engine, low, trump, order
         self.findings: list[Finding] = []
         self.used: dict[int, int] = {}

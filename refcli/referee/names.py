@@ -16,6 +16,10 @@ class Names:
     players: tuple[str, ...]
     pack: str
 
+    def under(self, rules: Ruleset) -> Names:
+        """The same names under other rules."""
+        return self if rules is self.rules else Names(rules, self.players, self.pack)
+
     @cached_property
     def sides(self) -> tuple[str, ...]:
         """One name a side: its players joined with ``+`` in seat order."""

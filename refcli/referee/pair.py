@@ -13,6 +13,7 @@ from refcli.engine.ledger import COUNTED, FIRST_TRICK, TURNED, Time
 from refcli.record import Deal, Event, Trick
 from refcli.referee.calls import cites
 from refcli.referee.hands import Hands
+from refcli.referee.lines import Lines
 from refcli.referee.names import Names
 from refcli.rules.expr.ints import compile_int
 from refcli.rules.model import PairRules
@@ -31,19 +32,19 @@ class Holder:
 
 
 def judge_pair(
-    deal: Deal, tricks: Sequence[Trick], leads: Sequence[int], hands: Hands, contract: Contract, names: Names, rules: Ruleset
+    deal: Deal, lines: Lines, leads: Sequence[int], hands: Hands, contract: Contract, names: Names, rules: Ruleset
 ) -> tuple[Declared, list[Finding]]:
     """The points each side has from the pair under ``rules``, and every claim of it that does not stand."""
     sides = max(rules.sides) + 1
     nothing = Declared((0,) * sides, (COUNTED,) * sides)
     pair = rules.pair
-    events = [item for item in deal.items if isinstance(item, Event) and item.verb == VERB]
+    events = lines.said(VERB)
     if not pair.enabled:
         return nothing, [_finding("M106", event, deal, names, "stoeck.enabled") for event in events]
     cards = _cards(pair, contract)
     if not cards:
         return nothing, [_finding("M113", event, deal, names, None, contract=names.contract(contract.name)) for event in events]
-    holder = _holder(cards, tricks, leads, hands, rules.seats)
+    holder = _holder(cards, lines.tricks, leads, hands, rules.seats)
     findings = [
         _finding("M111", event, deal, names, None, wanted=names.cards(cards))
         for event in events
@@ -52,8 +53,8 @@ def judge_pair(
     if holder is None:
         return nothing, findings
     own = next((event for event in events if event.seat == holder.seat), None)
-    shown = _shown(deal, holder, cards)
-    time, more = _counts(deal, holder, own, shown, cards, names, rules)
+    shown = _shown(lines, holder, cards)
+    time, more = _counts(deal, lines, holder, own, shown, cards, names, rules)
     findings += more
     if time is None:
         return nothing, findings
@@ -89,22 +90,13 @@ def _surely_not(seat: int, cards: int, hands: Hands) -> bool:
     return hands.known[seat] or bool(cards & ~hands.dealt[seat] & ~hands.unseen)
 
 
-def _shown(deal: Deal, holder: Holder, cards: int) -> Event | None:
-    return next(
-        (
-            item
-            for item in deal.items
-            if isinstance(item, Event)
-            and item.verb == "show"
-            and item.seat == holder.seat
-            and mask_of(item.cards) & cards == cards
-        ),
-        None,
-    )
+def _shown(lines: Lines, holder: Holder, cards: int) -> Event | None:
+    shows = lines.said("show")
+    return next((event for event in shows if event.seat == holder.seat and mask_of(event.cards) & cards == cards), None)
 
 
 def _counts(
-    deal: Deal, holder: Holder, own: Event | None, shown: Event | None, cards: int, names: Names, rules: Ruleset
+    deal: Deal, lines: Lines, holder: Holder, own: Event | None, shown: Event | None, cards: int, names: Names, rules: Ruleset
 ) -> tuple[Time | None, list[Finding]]:
     """When the pair is booked, None where it is not; and what is wrong with how it was said."""
     pair = rules.pair
@@ -126,7 +118,7 @@ def _counts(
         return None, findings
     if own.when.trick is not None:
         early = holder.second is None or _time(own) < holder.second
-        if early and pair.with_melds and _in_meld(deal, holder.seat, cards):
+        if early and pair.with_melds and _in_meld(lines, holder.seat, cards):
             return FIRST_TRICK, findings
         if early:
             findings.append(_finding("M116", own, deal, names, "stoeck.show_to_go_out"))
@@ -134,7 +126,7 @@ def _counts(
         if _late(holder, _time(own), pair.by):
             findings.append(_finding("M112", own, deal, names, "stoeck.deadline"))
             return None, findings
-    reminded = _reminded(deal, holder.seat, rules)
+    reminded = _reminded(lines, holder.seat, rules)
     if reminded is not None and pair.reminder != "free":
         findings.append(_finding("M115", reminded, deal, names, "stoeck.partner_reminder"))
         if pair.reminder == "forfeits":
@@ -157,26 +149,15 @@ def _late(holder: Holder, said: Time, by: str) -> bool:
     return by == "counted" and said >= COUNTED
 
 
-def _in_meld(deal: Deal, seat: int, cards: int) -> bool:
-    return any(
-        isinstance(item, Event) and item.verb == "meld" and item.seat == seat and mask_of(item.cards) & cards == cards
-        for item in deal.items
-    )
+def _in_meld(lines: Lines, seat: int, cards: int) -> bool:
+    return any(event.seat == seat and mask_of(event.cards) & cards == cards for event in lines.said("meld"))
 
 
-def _reminded(deal: Deal, seat: int, rules: Ruleset) -> Event | None:
-    return next(
-        (
-            item
-            for item in deal.items
-            if isinstance(item, Event)
-            and item.verb == "remind"
-            and item.seat is not None
-            and item.seat != seat
-            and rules.sides[item.seat] == rules.sides[seat]
-        ),
-        None,
-    )
+def _reminded(lines: Lines, seat: int, rules: Ruleset) -> Event | None:
+    for event in lines.said("remind"):
+        if event.seat is not None and event.seat != seat and rules.sides[event.seat] == rules.sides[seat]:
+            return event
+    return None
 
 
 def _finding(code: str, event: Event, deal: Deal, names: Names, option: str | None, **params: object) -> Finding:

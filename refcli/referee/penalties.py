@@ -11,7 +11,6 @@ from typing import Any
 from refcli.engine.count import DealScore
 from refcli.engine.ledger import COUNTED, TURNED, Booking
 from refcli.engine.spread import combine
-from refcli.record import Event
 from refcli.referee.names import Names
 from refcli.referee.deal import Judged
 from refcli.referee.ruling import severity
@@ -40,7 +39,7 @@ def penalise(judged: Judged, names: Names, apply_all: bool) -> Penalised | None:
     side = names.rules.sides[names.players.index(fault.seat)]
     trick, contract = fault.trick, judged.contract
     assert contract is not None
-    found = any(isinstance(item, Event) and item.verb == "found" for item in judged.deal.items)
+    found = bool(judged.lines.said("found"))
 
     def book(score: DealScore) -> tuple[Booking, ...]:
         return _EFFECTS[rule](judged, names, score, side, trick)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from refcli.cards import bits
-from refcli.engine.count import DealScore
 from refcli.engine.ledger import COUNTED, TURNED, Thanks, Time
 from refcli.record import Event
 from refcli.referee.deal import Judged
@@ -12,15 +11,15 @@ from refcli.referee.names import Names
 VERB = "thanks"
 
 
-def thanks_of(judged: Judged, names: Names, score: DealScore) -> tuple[Thanks, ...]:
+def thanks_of(judged: Judged, names: Names) -> tuple[Thanks, ...]:
     """The claims of a deal in the order written."""
     said: list[Thanks] = []
-    for item in judged.deal.items:
-        if isinstance(item, Event) and item.verb == VERB and item.seat is not None:
-            time = _time(item)
-            side = names.rules.sides[item.seat]
+    for event in judged.lines.said(VERB):
+        if event.seat is not None:
+            time = _time(event)
+            side = names.rules.sides[event.seat]
             said.append(Thanks(side, time, _laid(judged, names, side, time)))
-    return tuple(said) if score.parts else ()
+    return tuple(said)
 
 
 def _time(event: Event) -> Time:

@@ -13,7 +13,6 @@ from refcli.engine.play import Play
 from refcli.record import Trick
 from refcli.referee.doubt import surely_illegal
 from refcli.referee.hands import Hands
-from refcli.rules.expr.view import View
 
 
 @dataclass(slots=True)
@@ -50,11 +49,10 @@ def play_out(
     played = Played()
     left = list(hands.dealt)
     known = hands.known
-    view = View()
+    view = play.view
     single = contract.constant
     marks = () if all(known) else play.marks(contract.mode(1))
     mode, values = contract.mode(1), contract.values(1)
-    legal = play.legal
     for at, trick in enumerate(tricks):
         if not single:
             mode, values = contract.mode(at + 1), contract.values(at + 1)
@@ -69,6 +67,7 @@ def play_out(
         ordered = bool(mode.overrides)
         points = 0
         whole = True
+        steps = play.steps(mode, 0)
         for index, card in enumerate(cards):
             seat = placed[index] if placed is not None else (leader + index) % seats
             if card < 0:
@@ -80,7 +79,10 @@ def play_out(
                     view.order = cards[:index]
                 view.hand = view.held = hand
                 if known[seat]:
-                    wrong = not legal(mode, view) >> card & 1
+                    legal = hand
+                    for step in steps:
+                        legal = step(view, legal)
+                    wrong = not legal >> card & 1
                 else:
                     wrong = surely_illegal(play, mode, view, card, hands.unseen, rooms[seat], marks)
                 if wrong:
@@ -89,6 +91,7 @@ def play_out(
             if index == 0:
                 view.led = mode.tables.classes[card]
                 view.leading = False
+                steps = play.steps(mode, view.led)
             view.trick |= 1 << card
             points += values[card]
         if whole and len(cards) == seats:

@@ -10,11 +10,11 @@ from refcli.referee.verdict import DealVerdict, TrickVerdict
 
 
 def held_before(
-    judged: DealVerdict, written: Deal | None, seats: int, shown: Callable[[TrickVerdict], int]
+    judged: DealVerdict, written: Deal | None, seats: int, size: int, shown: Callable[[TrickVerdict], int]
 ) -> list[tuple[int, int]]:
     """For each seat the cards still held, as a mask, and how many more are not known.
 
-    ``shown`` says how many cards of a trick have been played. A hand that the record does not give is made of
+    ``size`` is that of a full hand; ``shown`` says how many cards of a trick have been played. A hand that the record does not give is made of
     the cards its player plays later; those that never fall are not known.
     """
     dealt = [0] * seats
@@ -31,15 +31,9 @@ def held_before(
     for item in written.items if written else ():
         if isinstance(item, Hand) and item.seat < seats:
             dealt[item.seat] |= mask_of(item.cards)
-    size = _hand_size(judged, dealt)
     hands: list[tuple[int, int]] = []
     for seat in range(seats):
         held = (dealt[seat] | later[seat]) & ~played[seat]
         unknown = 0 if dealt[seat] else max(0, size - (played[seat] | held).bit_count())
         hands.append((held, unknown))
     return hands
-
-
-def _hand_size(judged: DealVerdict, dealt: list[int]) -> int:
-    """The cards of a full hand: the largest one given, or one card for each trick."""
-    return max([len(judged.tricks), *(mask.bit_count() for mask in dealt)])

@@ -49,7 +49,8 @@ class TableWriter:
             self._say(score)
         else:
             self._say(self._hands(deal))
-        tell(deal.findings, self._opening, self._lines, self._sink, before=True)
+        findings = tuple(found for found in deal.findings if self._view.shows(found))
+        tell(findings, self._opening, self._lines, self._sink, before=True)
         self._sink.line()
 
     def _say(self, texts: list[str]) -> None:
@@ -80,7 +81,8 @@ class TableWriter:
     def _hands(self, deal: DealVerdict) -> list[str]:
         deck, pack = self._deck(), self._opening.pack
         texts = [words.text("table.hands")]
-        held = held_before(deal, self._opening.written(deal.number), len(self._opening.seats), self._view.cards)
+        seats = len(self._opening.seats)
+        held = held_before(deal, self._opening.written(deal.number), seats, deck.size // seats, self._view.cards)
         for seat, (mask, unknown) in enumerate(held):
             cards = " ".join(deck.names(mask, pack)) or words.text("table.no-card")
             key = "table.hand-unknown" if unknown else "table.hand"

@@ -40,7 +40,9 @@ class TricksWriter(JsonWriter):
 
     def _hands(self, deal: DealVerdict) -> dict[str, Any]:
         opening = self._opening
-        held = held_before(deal, opening.written(deal.number), len(opening.seats), self._view.cards)
+        seats = len(opening.seats)
+        size = deck_of(opening).size // seats
+        held = held_before(deal, opening.written(deal.number), seats, size, self._view.cards)
         return {
             opening.seats[seat]: {"cards": list(deck_of(opening).names(mask, opening.pack)), "unknown": unknown}
             for seat, (mask, unknown) in enumerate(held)

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass
 
+from refcli.diagnostics import Finding
 from refcli.referee.verdict import TrickVerdict
 
 _MOMENT = re.compile(r"([1-9][0-9]{0,2})(?:[.]([1-9][0-9]{0,2}))?[.]?")
@@ -19,6 +20,10 @@ class View:
 
     def wants(self, number: int) -> bool:
         return self.deal is None or self.deal == number
+
+    def shows(self, found: Finding) -> bool:
+        """Whether a finding is of a trick that is shown, or of none."""
+        return self.until is None or found.trick is None or found.trick <= self.until[0]
 
     def cards(self, trick: TrickVerdict) -> int:
         """How many cards of a trick are to be shown."""

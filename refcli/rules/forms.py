@@ -16,6 +16,7 @@ _ROUND = re.compile(r"(-?[0-9]+)[eE]\+?([0-9])|(-?[0-9]+)\.0*")
 _TRUTHS = {"yes": "true", "on": "true", "y": "true", "no": "false", "off": "false", "n": "false"}
 _TITLED = {
     "expression": "form.expression",
+    "text": "form.text",
     "words": "form.words",
     "ranks": "form.ranks",
     "cards": "form.cards",

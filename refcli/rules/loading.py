@@ -117,9 +117,9 @@ class _Reader:
     def _compose(self, path: Path, place: Span | None) -> Mapping | None:
         node, faults = nodes.read(path, library.shown(path))
         if node is not None and not faults and not library.is_shipped(path):
-            from refcli.rules import schema
+            from refcli.rules.schema import check
 
-            faults = schema.check(node)
+            faults = check(node)
         if node is not None and not faults and not isinstance(node, Mapping):
             faults = (wrong_root(node),)
         self.findings += [f if f.place is not None else Finding(f.code, f.params, place) for f in faults]

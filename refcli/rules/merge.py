@@ -49,10 +49,10 @@ def without(tree: Mapping, *keys: str) -> Mapping:
     return Mapping({k: e for k, e in tree.entries.items() if k not in keys}, tree.span)
 
 
-def apply(base: Mapping, patch: Mapping, known: Mapping | None = None) -> tuple[Mapping, tuple[Finding, ...]]:
+def apply(base: Mapping, patch: Mapping, known: tuple[Mapping, ...] = ()) -> tuple[Mapping, tuple[Finding, ...]]:
     """``base`` with a file or patch laid on it: first its ``remove``, then its entries, then its ``after``.
 
-    A path to remove that is not in ``base`` is R115, unless it is in ``known`` (something else removed it).
+    A path to remove that is not in ``base`` is R115, unless some tree of ``known`` has it: then it is gone already.
     """
     findings: list[Finding] = []
     tree = base
@@ -60,11 +60,13 @@ def apply(base: Mapping, patch: Mapping, known: Mapping | None = None) -> tuple[
         keys = paths.find(tree, path.text)
         if keys is not None:
             tree = paths.delete(tree, keys)
-        elif known is None or paths.find(known, path.text) is None:
+        elif not any(paths.find(other, path.text) for other in known):
             findings.append(_nowhere(base, path))
     tree = merge(tree, without(patch, REMOVE))
-    tree, misplaced = _reorder(tree)
-    return tree, (*findings, *misplaced)
+    if "obligations" in patch.entries:
+        tree, misplaced = _reorder(tree)
+        findings += misplaced
+    return tree, tuple(findings)
 
 
 def _nowhere(base: Mapping, path: Scalar) -> Finding:

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from dataclasses import dataclass
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
 from refcli.rules.expr.tree import Expr
+from refcli.rules.expr.view import View
 
 PART_KINDS = ("card-points", "last-trick", "bonus", "melds", "pair")
 
@@ -106,6 +107,7 @@ class Part:
     when: Expr | None
     settles: str
     multiplied: bool
+    test: Callable[[View], object] | None = field(default=None, compare=False)  # ``when``, ready to ask
 
 
 @dataclass(frozen=True, slots=True)

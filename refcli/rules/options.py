@@ -13,10 +13,9 @@ from typing import Literal
 
 from refcli.diagnostics import Finding
 from refcli.nearest import nearest
-from refcli.rules import paths
 from refcli.rules.data import integer
-from refcli.rules.merge import meant, removals, without
-from refcli.rules.tree import Entry, Mapping, Node, Scalar, Sequence
+from refcli.rules.merge import meant
+from refcli.rules.tree import Mapping, Node, Scalar, Sequence
 from refcli.source import Span
 from refcli.words import text as words
 
@@ -91,9 +90,7 @@ class Option:
         open_kind = ""
         if self.kind == "integer":
             open_kind = (
-                words("option.least", minimum=self.minimum)
-                if self.minimum is not None
-                else words("option.any-integer")
+                words("option.least", minimum=self.minimum) if self.minimum is not None else words("option.any-integer")
             )
         elif self.kind == "list":
             open_kind = words("option.list", words=self.of)
@@ -176,44 +173,3 @@ def texts(node: Node | None) -> tuple[str, ...]:
 def written(node: Node | None) -> str:
     """A chosen value as text: a YAML list becomes ``a>b``."""
     return ">".join(texts(node))
-
-
-def patch_of(option: Option, value: str, span: Span) -> Mapping | None:
-    """What a canonical value does to the tree; None where it does nothing."""
-    declared = option.values.get(value)
-    if value == UNSPECIFIED:
-        return None
-    if declared is not None and declared.patch is not None:
-        return declared.patch
-    if option.sets is None:
-        return None
-    node: Node = Scalar(value, True, span)
-    if option.kind == "list":
-        node = Sequence(tuple(Scalar(item, True, span) for item in value.split(">")), span)
-    return nested(option.sets, node)
-
-
-def nested(path: str, node: Node) -> Mapping:
-    """A patch that writes one path."""
-    for part in reversed(path.split(".")):
-        node = Mapping({part: Entry(node.span, node)}, node.span)
-    assert isinstance(node, Mapping)
-    return node
-
-
-def writes(patch: Mapping | None) -> dict[str, str]:
-    """What a patch writes: dotted leaf path to a text that is equal where the same is written."""
-    if patch is None:
-        return {}
-    found = {path.text: "\0removed" for path in removals(patch)}
-    for keys, node in paths.leaves(without(patch, "remove")):
-        found[".".join(keys)] = _spelt(node)
-    return found
-
-
-def _spelt(node: Node) -> str:
-    if isinstance(node, Scalar):
-        return node.text
-    if isinstance(node, Sequence):
-        return "[" + "\0".join(_spelt(item) for item in node.items) + "]"
-    return "{" + "\0".join(f"{key}\0{_spelt(entry.node)}" for key, entry in node.entries.items()) + "}"

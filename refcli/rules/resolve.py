@@ -6,15 +6,17 @@ from collections.abc import Iterable
 from collections.abc import Mapping as Map
 from dataclasses import dataclass, field, replace
 from pathlib import Path
-from typing import Any
 
 from refcli.diagnostics import Finding
 from refcli.nearest import nearest
 from refcli.rules import library, merge
-from refcli.rules.choosing import Axis, Choosing, Chosen, axis_of, collisions, written_in
+from refcli.rules.axes import Axis, axis_of
+from refcli.rules.choosing import Choosing, Chosen, collisions, written_in
+from refcli.rules.effects import Effects
 from refcli.rules.loading import File, Loaded, load
 from refcli.rules.merge import meant
 from refcli.rules.options import UNSPECIFIED, Choice, Option, Origin, read_option
+from refcli.rules.overlay import lay
 from refcli.rules.tree import Mapping, Scalar, Sequence
 from refcli.source import Span
 
@@ -37,7 +39,7 @@ class Resolved:
     options: Map[str, Option]
     choices: Map[str, Choice]
     layers: tuple[File, ...]
-    _cache: _Cache = field(repr=False)
+    _effects: Effects = field(repr=False)
 
     @property
     def title(self) -> Mapping | None:
@@ -85,7 +87,7 @@ class Resolved:
 
     def touched(self, axis: str) -> frozenset[str]:
         """The dotted paths that an axis may write. KeyError for an unknown axis."""
-        return self._cache.touched(self._known_axis(axis))
+        return self._effects.touched(self._known_axis(axis))
 
     def _known_axis(self, name: str) -> Axis:
         axis = self.axis(name)
@@ -104,30 +106,8 @@ class Resolved:
         if choosing.findings:
             raise KeyError(*(f.params["option"] for f in choosing.findings))
         choices = _all_choices(choosing)
-        tree, _ = _patched(self.base, choices, self._cache)
+        tree, _ = _patched(self.base, choices, self._effects)
         return replace(self, tree=tree, choices=choices)
-
-
-@dataclass(slots=True)
-class _Cache:
-    """What one ruleset's options do, worked out once for all choices made from it."""
-
-    options: Map[str, Option]
-    patches: dict[tuple[str, str, Span | None], Mapping | None] = field(default_factory=dict[Any, Any])
-    paths: dict[str, frozenset[str]] = field(default_factory=dict[str, frozenset[str]])
-
-    def patch(self, choice: Choice) -> Mapping | None:
-        key = (choice.option, choice.value, choice.span)
-        if key not in self.patches:
-            axis = axis_of(choice.option, self.options)
-            self.patches[key] = axis.patch(choice.value, choice.span) if axis is not None else None
-        return self.patches[key]
-
-    def touched(self, axis: Axis) -> frozenset[str]:
-        found = self.paths.get(axis.name)
-        if found is None:
-            found = self.paths[axis.name] = axis.touched()
-        return found
 
 
 def resolve(
@@ -151,18 +131,19 @@ def resolve(
     loaded, findings = load(path)
     if loaded is None:
         return None, findings
-    options, cache = _options(loaded)
+    options, effects = _options(loaded)
     choosing = Choosing(options, loaded.tree)
     for index, file in enumerate(loaded.files):
         choosing.take(written_in(file.node.get("with")), Choice("", "", "ruleset", layer=index))
     above = len(loaded.files)
-    for number, (values, kind) in enumerate(((recorded or {}, "record"), (chosen or {}, origin))):
-        layer = Choice("", "", kind, layer=above + number)  # type: ignore[arg-type]
+    given: tuple[tuple[Map[str, str], Origin], ...] = ((recorded or {}, "record"), (chosen or {}, origin))
+    for number, (values, kind) in enumerate(given):
+        layer = Choice("", "", kind, layer=above + number)
         choosing.take(_given(values, places or {}), layer)
     choices = _all_choices(choosing)
     faults = [*choosing.findings, *collisions(choosing.made, options)]
-    tree, misplaced = _patched(loaded.tree, choices, cache)
-    resolved = Resolved(loaded.leaf.id, path, tree, loaded.tree, options, choices, loaded.files, cache)
+    tree, misplaced = _patched(loaded.tree, choices, effects)
+    resolved = Resolved(loaded.leaf.id, path, tree, loaded.tree, options, choices, loaded.files, effects)
     if resolved.abstract and not abstract:
         faults.append(_abstract(resolved))
     faults += misplaced
@@ -173,11 +154,11 @@ def _given(values: Map[str, str], places: Map[str, Span]) -> Iterable[Chosen]:
     return [Chosen(name, value, place=places.get(name)) for name, value in values.items()]
 
 
-def _options(loaded: Loaded) -> tuple[dict[str, Option], _Cache]:
+def _options(loaded: Loaded) -> tuple[dict[str, Option], Effects]:
     node = loaded.tree.get("options")
     entries = node.entries if isinstance(node, Mapping) else {}
     options = {name: read_option(name, e.node) for name, e in entries.items() if isinstance(e.node, Mapping)}
-    return options, _Cache(options)
+    return options, Effects(options, tuple(file.node for file in loaded.files))
 
 
 def _all_choices(choosing: Choosing) -> dict[str, Choice]:
@@ -192,17 +173,12 @@ def _all_choices(choosing: Choosing) -> dict[str, Choice]:
     return found
 
 
-def _patched(base: Mapping, choices: Map[str, Choice], cache: _Cache) -> tuple[Mapping, list[Finding]]:
+def _patched(base: Mapping, choices: Map[str, Choice], effects: Effects) -> tuple[Mapping, tuple[Finding, ...]]:
     """The tree with defaults applied first, then what was chosen, layer by layer; without the options themselves."""
-    tree, findings = merge.without(base, "options"), list[Finding]()
     defaults = [choice for choice in choices.values() if choice.origin == "default"]
     explicit = [choice for choice in choices.values() if choice.origin != "default"]
-    for choice in (*defaults, *sorted(explicit, key=lambda c: c.layer)):
-        patch = cache.patch(choice)
-        if patch is not None:
-            tree, misplaced = merge.apply(tree, patch, base)
-            findings += misplaced
-    return tree, findings
+    patches = [effects.patch(choice) for choice in (*defaults, *sorted(explicit, key=lambda c: c.layer))]
+    return lay(merge.without(base, "options"), [patch for patch in patches if patch is not None], effects.files)
 
 
 def _abstract(resolved: Resolved) -> Finding:

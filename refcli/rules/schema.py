@@ -87,7 +87,8 @@ def _walk(root: Node, keys: tuple[str | int, ...]) -> Node:
 def _unknown_key(key: str, node: Node, name: str, known: tuple[str, ...]) -> Finding:
     entry = node.entries.get(key) if isinstance(node, Mapping) else None
     place = entry.key_span if entry is not None else node.span
-    return Finding("R105", {"key": key, "section": forms.section(node, name), "hint": meant(nearest(key, known))}, place)
+    params = {"key": key, "section": forms.section(node, name), "hint": meant(nearest(key, known))}
+    return Finding("R105", params, place)
 
 
 def _missing(key: str, node: Node, name: str, hint: str) -> Finding:

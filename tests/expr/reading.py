@@ -39,12 +39,12 @@ def cards(names: str) -> int:
     return sum(1 << card(name) for name in names.split())
 
 
-def scope(context: str = "play", params: Mapping[str, Type] | None = None, **named: str) -> Scope:
+def scope(context: str = "play", named: Mapping[str, str] | None = None, **params: Type) -> Scope:
     """The scope of a context; ``named`` are texts of sets and terms, each may read those before it."""
     made: dict[str, Expr] = {}
-    found = Scope(DECK, SCOPES[context], made, params or {})
-    for name, text in named.items():
-        made[name.replace("_", "-")] = read(text, found)
+    found = Scope(DECK, SCOPES[context], made, params)
+    for name, text in (named or {}).items():
+        made[name] = read(text, found)
     return found
 
 
@@ -75,7 +75,7 @@ def value(text: str, view: View, where: Scope | str = "play") -> int | bool:
 
 def tables(trump: int, *, low: bool = False) -> Tables:
     """A suit as trumps in the order J 9 A K Q 10 8 7 6, or none; ``low`` turns plain suits round."""
-    order = "6 7 8 10 Q K A 9 J".split()
+    order = ["6", "7", "8", "10", "Q", "K", "A", "9", "J"]
     classes = [next(suit for suit in DECK.suit_masks if suit >> one & 1) for one in range(36)]
     strength = [
         100 + order.index(RANKS[one % 9]) if trump >> one & 1 else (9 - one % 9 if low else 1 + one % 9)

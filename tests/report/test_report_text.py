@@ -4,14 +4,13 @@ from __future__ import annotations
 
 from pathlib import Path
 
-import verdicts as made
-
 from refcli.diagnostics import Label
 from refcli.report.excerpt import Mark, excerpt
 from refcli.report.lines import Lines
 from refcli.report.text import TextWriter
 from refcli.source import Span
 from refcli.words.en import LABELS
+from tests.report import verdicts as made
 
 RECORD = "deal 1\nhand Dario: H9 C8 S6\n1 Anna: HJ H6 H7 HK\n2 Anna: HA H8 H10 S6\n"
 
@@ -28,7 +27,7 @@ def report(path: Path, *found: object, text: str = RECORD, colour: bool = False)
     return paper.text
 
 
-def test_a_finding_shows_place_label_rule_and_legal_cards(tmp_path: Path, monkeypatch: object) -> None:
+def test_a_finding_shows_place_label_rule_and_legal_cards(tmp_path: Path) -> None:
     path = tmp_path / "a.jass"
     file = str(path)
     label = Label(Span.of(file, 2, 13, 2), "first-here", {"key": "H9"})
@@ -50,11 +49,11 @@ def test_a_finding_shows_place_label_rule_and_legal_cards(tmp_path: Path, monkey
 
 def test_underlined_text_is_the_card(tmp_path: Path) -> None:
     path = tmp_path / "ä.jass"
-    text = report(path, made.finding(Span.of(str(path), 1, 20, 2)), text="1 Zoe\u0301 Müller: H9 H10 S6\n")
+    text = report(path, made.finding(Span.of(str(path), 1, 18, 3)), text="1 Zoe\u0301 Müller: H9 H10 S6\n")
     line, underline = text.splitlines()[1:3]
     assert line.endswith("1 Zoé Müller: H9 H10 S6")
     start, end = underline.index("^"), underline.rindex("^") + 1
-    assert line[start:end] == "10"
+    assert line[start:end] == "H10"
 
 
 def test_a_finding_of_the_deal_is_not_told_again_at_the_end(tmp_path: Path) -> None:

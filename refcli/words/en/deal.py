@@ -1,7 +1,17 @@
-"""English words: deal."""
+"""English words of the deal and its cards."""
 
 from __future__ import annotations
 
-MESSAGES: dict[str, str] = {}
-LABELS: dict[str, str] = {}
-TEXTS: dict[str, str] = {}
+MESSAGES: dict[str, str] = {
+    "D101": "{card} is in this deal twice",
+    "D102": "nobody holds {cards}",
+    "D103": "the hand of {seat} has {count} cards instead of {wanted}",
+    "D104": "{seat} dealt, but it was {expected}'s deal",
+    "D105": "{seat} spoke first, but {holder} holds {card} and is forehand in the first deal",
+    "D106": "deal {number} comes after deal {before}",
+    "D107": "deal {deal} stops at trick {trick} with {cards} cards in it, of {wanted} tricks",
+    "D108": "deal {deal} was misdealt and does not count; the same dealer deals again",
+    "D109": "deal {deal} was annulled and does not count; the same dealer deals again",
+    "D110": "{seat} melds with {card}, which {other} melds too; one card cannot be in two hands",
+    "D111": "unknown cards keep deal {deal} from being judged in full",
+}

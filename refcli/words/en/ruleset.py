@@ -64,7 +64,7 @@ TEXTS: dict[str, str] = {
     "yaml.line-end": "the end of the line",
     "yaml.other": "check the indentation, the colons and the quotes of this line",
     "empty.block": "give it one (behind # everything is a comment), or leave the key out",
-    "empty.flow": "give it one; if it is part of an expression, quote the expression",
+    "empty.flow": "give it one, or quote the expression or text that a comma splits",
     "empty.item": "item {number} of the list",
     "limit.bytes": "more than {limit} bytes",
     "limit.depth": "nested more than {limit} deep",

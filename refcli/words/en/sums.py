@@ -1,7 +1,16 @@
-"""English words: sums."""
+"""English words of written sums and other claims."""
 
 from __future__ import annotations
 
-MESSAGES: dict[str, str] = {}
-LABELS: dict[str, str] = {}
-TEXTS: dict[str, str] = {}
+MESSAGES: dict[str, str] = {
+    "S101": "the record gives {side} {said} points; the play gives {true}",
+    "S102": "the record scores the deal {said} for {side}; the play gives {true}",
+    "S103": "the record's total for {side} is {said}; the play gives {true}",
+    "S104": "the record gives the trick to {said}; {true} took it",
+    "S105": "the record counts {said} points in the trick; it holds {true}",
+    "S106": "the record says that {said} led; {true} did",
+    "S107": "the record says that {said} was led; the card led was {true}",
+    "S108": "the record says that {said} was played; the contract is {true}",
+    "S109": "the deal adds up to {sum} instead of {wanted}",
+    "S110": "the score of {side} depends on what the rules leave open: {options}",
+}

@@ -8,7 +8,7 @@ MESSAGES: dict[str, str] = {
     "U103": "{name} is not a known format; there is {known}.{hint}",
     "U104": "there is no finding, and no clause, with the name {name}.{hint}",
     "U105": "{problem}",
-    "U106": "{given} is not a contract of {rules}; there is {known}.{hint}",
+    "U106": "{contract} is not a contract of this game; there is {known}.{hint}",
 }
 LABELS: dict[str, str] = {}
 TEXTS: dict[str, str] = {

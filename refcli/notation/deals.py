@@ -1,0 +1,208 @@
+"""One deal, read line by line; a damaged line is a finding and the others stay."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Mapping
+from dataclasses import replace
+
+from refcli.diagnostics import Finding
+from refcli.notation import problems
+from refcli.notation.calls import read_calls
+from refcli.notation.claims import KINDS, read_claim
+from refcli.notation.distance import slip_of
+from refcli.notation.events import read_event
+from refcli.notation.fold import fold
+from refcli.notation.hands import read_hand
+from refcli.notation.keywords import keywords
+from refcli.notation.lines import Line, Unit, comments_of
+from refcli.notation.table import Table, placed
+from refcli.notation.text import LONGEST, TOO_LONG
+from refcli.notation.tricks import ARROW, Draft, quick_trick, read_cards, read_head
+from refcli.record import Comment, Deal, Item, Trick
+from refcli.source import Span
+
+_DEAL = re.compile(r"\S+?:?(?:\s+(\S+))?\s*")
+_CARDS_BEGIN = re.compile(r"[(\[?]|->|→|\S+!\S")
+_FIRST = re.compile(r"\S+")
+
+
+class DealReader:
+    """Collects the items of a deal. ``unit`` is its ``deal`` line; without one the deal is the first of its file."""
+
+    def __init__(self, table: Table, number: int, unit: Unit | None) -> None:
+        self.table, self.number = table, number
+        self.findings: list[Finding] = []
+        self._items: list[Item] = []
+        self._dealer: int | None = None
+        self._dealer_place: Span | None = None
+        self._remarks: list[str] = []
+        self._place: Span | None = None
+        self._tricks = 0
+        self._last = 0  # number of the trick read last
+        self._trick_at = -1  # its index among the items
+        self._draft: Draft | None = None  # of that trick, where it was read in full
+        self._readers: Mapping[str, Callable[[Unit], None]] = {
+            "TRICK": self._trick, "HAND": self._hand, "CALL": self._call, "DEALER": self._dealer_line,
+            "EVENT": self._event, "COMMENT": self._comment, "MORE": self._more, "DAMAGED": self._damaged,
+            "TAGS": self._damaged,
+        }  # fmt: skip
+        if unit is not None:
+            self._deal_line(unit)
+
+    def add(self, unit: Unit) -> None:
+        """Read one line."""
+        self._readers[unit.kind](unit)
+
+    def deal(self) -> Deal:
+        """The deal as read, once its last line is."""
+        self._close(last=True)
+        return Deal(self.number, self._dealer, tuple(self._items), tuple(self.findings), self._place,
+                    self._dealer_place, " ".join(text for text in self._remarks if text))  # fmt: skip
+
+    def goes_on(self, unit: Unit) -> bool:
+        """Whether a line that could be a tag goes on with the open trick: ``[SK SA]``."""
+        trick = self._open()
+        if trick is None:
+            return False
+        names = unit.text.strip().removeprefix("[").partition("]")[0].split()
+        return bool(names) and all(self.table.names.is_card(name) for name in names)
+
+    def _deal_line(self, unit: Unit) -> None:
+        line = Line(self.table.file, unit)
+        match = _DEAL.fullmatch(line.text.rstrip())
+        self._place = line.whole()
+        self._remarks.append(line.remark)
+        if match is None:
+            self._unreadable(line, "deal NUMBER")
+        elif (number := match.group(1)) is not None:
+            if number.isascii() and number.isdecimal() and len(number) <= 9:
+                self.number = int(number)
+            else:
+                self.findings.append(problems.bad_number(number, "deal NUMBER", line.place(*match.span(1))))
+
+    def _dealer_line(self, unit: Unit) -> None:
+        line = Line(self.table.file, unit)
+        words = line.words()
+        if len(words) != 2 or self._dealer is not None:
+            self._unreadable(line, "dealer NAME")
+            return
+        (name, at) = words[1]
+        place = line.place(at, at + len(name))
+        seat = self.table.players.seat(name)
+        if isinstance(seat, Finding):
+            self.findings.append(placed(seat, place))
+            return
+        self._dealer, self._dealer_place = seat, place
+        self._remarks.append(line.remark)
+
+    def _hand(self, unit: Unit) -> None:
+        hand, findings = read_hand(Line(self.table.file, unit, comments=False), self.table)
+        self.findings += findings
+        if hand is not None:
+            self._items.append(hand)
+
+    def _call(self, unit: Unit) -> None:
+        calls, findings = read_calls(Line(self.table.file, unit, comments=False), self.table)
+        self.findings += findings
+        self._items += calls
+
+    def _comment(self, unit: Unit) -> None:
+        self._items += [Comment(text) for text in comments_of(unit.text)]
+
+    def _event(self, unit: Unit) -> None:
+        line = Line(self.table.file, unit)
+        word = _FIRST.match(line.text)
+        first = word.group().rstrip(":,") if word else ""
+        if self._open() is not None and (self.table.names.is_card(first) or _CARDS_BEGIN.match(line.text)):
+            self._go_on(line, 0)
+            return
+        kind = KINDS.get(keywords().claims.get(fold(first), ""))
+        found = read_claim(kind, line, self.table) if kind else read_event(line, self.table, self._tricks)
+        self.findings += found[1]
+        if found[0] is not None:
+            self._items.append(found[0])
+
+    def _more(self, unit: Unit) -> None:
+        line = Line(self.table.file, unit)
+        word = _FIRST.search(line.text)
+        if line.text.strip() == TOO_LONG:
+            self.findings.append(problems.long_line(line.whole(), LONGEST))
+        elif word is None:
+            self._comment(unit)
+        elif self._open() is not None and (
+            self.table.names.looks_like_card(word.group()) or _CARDS_BEGIN.match(line.text, word.start())
+        ):
+            self._go_on(line, word.start())
+        else:
+            self._unreadable(line)
+
+    def _damaged(self, unit: Unit) -> None:
+        line = Line(self.table.file, unit, comments=False)
+        if unit.kind == "TAGS":
+            self._go_on(Line(self.table.file, unit), 0)
+        elif (brace := line.text.find("{")) >= 0:
+            self.findings.append(problems.open_comment(line.place(brace, brace + 1)))
+        else:
+            self._unreadable(line)
+
+    def _unreadable(self, line: Line, form: str = "") -> None:
+        words = line.words()
+        near = slip_of(fold(words[0][0]), keywords().lines) if words else None
+        self.findings.append(problems.unreadable(line.text.strip(), line.whole(), form=form, nearest=near))
+
+    def _trick(self, unit: Unit) -> None:
+        trick = quick_trick(unit, self.table)
+        if trick is not None:
+            self._begin(trick, None)
+            return
+        line = Line(self.table.file, unit)
+        head = read_head(line, self.table)
+        if isinstance(head, Finding):
+            self.findings.append(head)
+            return
+        draft, goes_on, start = head
+        if goes_on and draft.number == self._last and self._open() is not None:
+            self._go_on(line, start)
+            return
+        draft.remark = line.remark
+        self.findings += read_cards(line, start, draft, self.table)
+        self._begin(draft.trick(self.table.seats), draft)
+
+    def _begin(self, trick: Trick, draft: Draft | None) -> None:
+        """A new trick: the one before it must be whole, and the numbers run on."""
+        self._close(last=False)
+        if trick.number != self._last + 1:
+            self.findings.append(problems.trick_number(trick.number, self._last + 1, trick.place))
+        self._trick_at, self._draft, self._last = len(self._items), draft, trick.number
+        self._items.append(trick)
+        self._tricks += 1
+
+    def _open(self) -> Trick | None:
+        """The trick read last while it has no card too many."""
+        trick = self._items[self._trick_at] if self._trick_at >= 0 else None
+        return trick if isinstance(trick, Trick) and trick.winner is None else None
+
+    def _go_on(self, line: Line, start: int) -> None:
+        """More cards for the open trick."""
+        trick = self._open()
+        if trick is None:
+            self._unreadable(line)
+            return
+        draft = self._draft or Draft.of(trick)
+        draft.remark = f"{draft.remark} {line.remark}".strip()
+        self.findings += read_cards(line, start, draft, self.table)
+        self._draft, self._items[self._trick_at] = draft, draft.trick(self.table.seats)
+
+    def _close(self, *, last: bool) -> None:
+        """Count the cards of the trick read last; only an unfinished deal's last one may be short."""
+        trick = self._items[self._trick_at] if self._trick_at >= 0 else None
+        if not isinstance(trick, Trick):
+            return
+        seats, count = self.table.seats, len(trick.cards)
+        beyond = self._draft.beyond if self._draft else []
+        if beyond:
+            place = replace(beyond[0], end_line=beyond[-1].end_line, end_column=beyond[-1].end_column)
+            self.findings.append(problems.trick_size(trick.number, count + len(beyond), seats, place))
+        elif count < seats and (not last or trick.winner is not None):
+            self.findings.append(problems.trick_size(trick.number, count, seats, trick.place))

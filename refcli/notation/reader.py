@@ -1,0 +1,156 @@
+"""Reading ``.jass`` text: games one after another, deals as they are asked for."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Callable, Iterable, Iterator
+from dataclasses import replace
+from pathlib import Path
+from typing import BinaryIO, TextIO
+
+from refcli.cards import Deck
+from refcli.diagnostics import Finding
+from refcli.notation import problems
+from refcli.notation.deals import DealReader
+from refcli.notation.header import Draft
+from refcli.notation.lines import Line, Unit, comments_of, units
+from refcli.notation.names import Names
+from refcli.notation.players import Players
+from refcli.notation.table import Table, placed
+from refcli.notation.tags import read_tags
+from refcli.notation.text import LONGEST, TOO_LONG, Text
+from refcli.record import Deal, Game
+from refcli.source import Span
+
+DeckOf = Callable[[str | None], Deck | Finding]
+
+
+def read_games(source: BinaryIO | TextIO | str | Iterable[str], file: str, deck_of: DeckOf) -> Iterator[Game]:
+    """The games of a text. ``deals`` of a game is a generator; what is left of it is read before the next game.
+
+    ``deck_of`` gives the deck for the value of the ``Rules`` tag, or a finding (then the deals are left out).
+    Nothing in the text raises: mistakes are findings of the game's header or of a deal.
+    """
+    reader = _Reader(Text(source, file), deck_of)
+    while (game := reader.game()) is not None:
+        yield game
+        for _ in game.deals:
+            pass
+
+
+def loads(text: str, file: str, deck_of: DeckOf) -> tuple[Game, ...]:
+    """All games of a text, with all their deals in memory."""
+    return tuple(replace(game, deals=tuple(game.deals)) for game in read_games(text, file, deck_of))
+
+
+def read_path(path: str | Path, deck_of: DeckOf) -> Iterator[Game]:
+    """The games of a file, or of standard input for ``-``. ``OSError`` where it cannot be opened."""
+    if str(path) == "-":
+        yield from read_games(sys.stdin.buffer, "-", deck_of)
+        return
+    with Path(path).open("rb") as stream:
+        yield from read_games(stream, str(path), deck_of)
+
+
+class _Reader:
+    """The lines of a text with one line of foresight."""
+
+    def __init__(self, text: Text, deck_of: DeckOf) -> None:
+        self._text, self._deck_of = text, deck_of
+        self._units = units(text.blocks())
+        self._next = next(self._units, None)
+        self._names: list[Names] = []
+
+    def game(self) -> Game | None:
+        """The next game; None at the end of the text."""
+        draft = Draft()
+        first = self._next
+        while (unit := self._next) is not None and _is_header(unit):
+            self._header_line(unit, draft)
+            self._advance()
+        draft.findings += self._encoding()
+        if unit is None and not draft.tags and not draft.findings:
+            return None
+        start = Span.of(self._text.file, first.row, first.column, 1) if first else None
+        deck = self._deck(draft)
+        header = draft.header(deck)
+        if not header.seats and not any(f.code == "N106" and f.params["name"] == "Seats" for f in draft.findings):
+            draft.findings.append(problems.no_seats(start))
+        if deck is None or not header.seats:
+            return Game(header, self._skipped(), self._text.file, tuple(draft.findings))
+        names = self._names_of(deck, header.pack, draft.language())
+        table = Table(self._text.file, deck, header.pack, names, Players(header.seats))
+        if unit is not None and unit.kind not in ("DEAL", "TAGS"):
+            draft.findings.append(problems.no_deal(Line(self._text.file, unit).whole()))
+        return Game(header, self._deals(table), self._text.file, tuple(draft.findings))
+
+    def _deals(self, table: Table) -> Iterator[Deal]:
+        """The deals up to the next tag line."""
+        reader: DealReader | None = None
+        number = 0
+        while (unit := self._next) is not None:
+            if unit.kind == "TAGS" and not (reader and reader.goes_on(unit)):
+                break
+            if unit.kind == "DEAL" or reader is None:
+                if reader is not None:
+                    yield reader.deal()
+                    number = reader.number
+                reader = DealReader(table, number + 1, unit if unit.kind == "DEAL" else None)
+            if unit.kind != "DEAL":
+                reader.add(unit)
+            self._next = next(self._units, None)
+            if self._text.findings:
+                reader.findings += self._encoding()
+        if reader is not None:
+            yield reader.deal()
+
+    def _skipped(self) -> Iterator[Deal]:
+        """No deals: the lines of a game that cannot be read, up to the next tag line."""
+        while self._next is not None and self._next.kind != "TAGS":
+            self._advance()
+        yield from ()
+
+    def _advance(self) -> None:
+        self._next = next(self._units, None)
+
+    def _encoding(self) -> list[Finding]:
+        found = self._text.findings[:]
+        self._text.findings.clear()
+        return found
+
+    def _header_line(self, unit: Unit, draft: Draft) -> None:
+        if unit.kind == "COMMENT":
+            draft.comments += comments_of(unit.text)
+            return
+        if unit.text.strip() == TOO_LONG:
+            draft.findings.append(problems.long_line(Span.of(self._text.file, unit.row, 1, 1), LONGEST))
+            return
+        tags, remarks, findings = read_tags(Line(self._text.file, unit, comments=False))
+        for tag in tags:
+            draft.add(tag)
+        draft.comments += remarks
+        draft.findings += findings
+
+    def _deck(self, draft: Draft) -> Deck | None:
+        """The deck of the game's rules; None after a finding, which stands at the tag that names them."""
+        deck = self._deck_of(draft.value("Rules"))
+        if isinstance(deck, Deck):
+            return deck
+        tag = draft.get("Rules")
+        draft.findings.append(placed(deck, tag.value_place) if tag and deck.place is None else deck)
+        return None
+
+    def _names_of(self, deck: Deck, pack: str, language: str | None) -> Names:
+        """Names are kept from game to game: they learn spellings."""
+        for names in self._names:
+            if names.deck is deck and (names.pack, names.language) == (pack, language):
+                return names
+        self._names = [*self._names[-7:], Names(deck, pack, language)]
+        return self._names[-1]
+
+
+def _is_header(unit: Unit) -> bool:
+    """Tags, comments, and damaged lines that were meant to be tags."""
+    return unit.kind in ("TAGS", "COMMENT") or unit.text.strip() == TOO_LONG or (
+        unit.kind == "DAMAGED" and unit.text.startswith("[")
+    )

@@ -1,0 +1,138 @@
+"""Legal random records of a ruleset: for tests, demonstrations and authors.
+
+Every choice (cards, contract, shove, play) comes from one seeded generator, so a seed gives the same record.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from random import Random
+
+from refcli.cards import bits, mask_of
+from refcli.engine.calls import SHOVE, Table
+from refcli.engine.contracts import Contract, contracts_of
+from refcli.engine.ledger import State
+from refcli.engine.play import legal_cards
+from refcli.engine.spread import combine
+from refcli.record import Call, Deal, Event, Game, Header, Item, Trick
+from refcli.referee.deal import judge_deal
+from refcli.referee.game import Course, after_deal
+from refcli.referee.names import Names
+from refcli.referee.pair import VERB
+from refcli.rules.expr.ints import compile_int
+from refcli.rules.ruleset import Ruleset
+
+PLAYERS = ("Anna", "Beat", "Carla", "Dario", "Eva", "Franz", "Gina", "Hugo")
+
+
+def deal_games(rules: Ruleset, seed: int, deals: int, pack: str | None = None) -> Iterator[Game]:
+    """Games of ``deals`` deals in all; a new game begins whenever one is over."""
+    random = Random(seed)
+    left = deals
+    while left > 0:
+        game, count = _game(rules, random, left, pack or rules.default_pack)
+        left -= count
+        yield game
+
+
+def _game(rules: Ruleset, random: Random, most: int, pack: str) -> tuple[Game, int]:
+    players = PLAYERS[: rules.seats]
+    header = Header(players, rules.id, dict(rules.chosen), pack)
+    names = Names(rules, players, pack)
+    course = Course(State((0,) * (max(rules.sides) + 1)))
+    made: list[Deal] = []
+    dealer = random.randrange(rules.seats)
+    for number in range(1, most + 1):
+        expected = course.expected_dealer(names)
+        dealer = expected if expected is not None else dealer
+        deal = _deal(rules, names, random, number, dealer)
+        made.append(deal)
+        after_deal(course, judge_deal(deal, names, dealer), names, False)
+        if combine(lambda state: state.over is not None, course.state) is not False:
+            break
+        dealer = (dealer + 1) % rules.seats
+    return Game(header, tuple(made)), len(made)
+
+
+def _deal(rules: Ruleset, names: Names, random: Random, number: int, dealer: int) -> Deal:
+    cards = list(range(rules.deck.size))
+    random.shuffle(cards)
+    size = rules.deal.hand
+    hands = [mask_of(cards[seat * size : (seat + 1) * size]) for seat in range(rules.seats)]
+    forehand = _forehand(rules, names, hands, number, dealer)
+    calls, contract, declarer = _calls(rules, random, number, dealer, forehand)
+    leader = declarer if rules.deal.lead == "declarer" else forehand
+    items: list[Item] = [*calls, *_play(rules, contract, random, hands, leader)]
+    return Deal(number, dealer, tuple(items))
+
+
+def _forehand(rules: Ruleset, names: Names, hands: list[int], number: int, dealer: int) -> int:
+    start = rules.deal.first if number == 1 else rules.deal.later
+    card = names.card_of(dict(start.cards)) if start.who == "card" else None
+    if card is None:
+        return (dealer + 1) % rules.seats
+    return next(seat for seat, hand in enumerate(hands) if hand >> card & 1)
+
+
+def _calls(
+    rules: Ruleset, random: Random, number: int, dealer: int, forehand: int
+) -> tuple[list[Call], Contract, int]:
+    imposed = rules.calls.imposed
+    if imposed:
+        return [], _contract(rules, imposed[(number - 1) % len(imposed)]), forehand
+    table = Table(rules, number, dealer, forehand)
+    calls: list[Call] = []
+    while True:
+        speaker = table.speaker()
+        call = random.choice(table.offered())
+        if call == SHOVE:
+            calls.append(Call(speaker, SHOVE if table.shoves == 0 else "back"))
+            table.shoves += 1
+            continue
+        each = rules.contracts[call].each
+        suit = f":{random.choice(rules.deck.suits)}" if each else ""
+        return [*calls, Call(speaker, call + suit)], _contract(rules, call + suit), speaker
+
+
+def _contract(rules: Ruleset, name: str) -> Contract:
+    contract = contracts_of(rules).get(name)
+    assert contract is not None, name
+    return contract
+
+
+def _play(rules: Ruleset, contract: Contract, random: Random, hands: list[int], leader: int) -> list[Item]:
+    worlds = [(world, _contract(world, contract.name)) for _, world in rules.worlds("play")]
+    pair = _pair(rules, contract)
+    left = list(hands)
+    items: list[Item] = []
+    for number in range(1, rules.deal.hand + 1):
+        cards: tuple[int, ...] = ()
+        events: list[Item] = []
+        for step in range(rules.seats):
+            seat = (leader + step) % rules.seats
+            card = random.choice(list(bits(_legal(worlds, left[seat], cards, number))))
+            left[seat] &= ~(1 << card)
+            cards = (*cards, card)
+            if pair >> card & 1 and hands[seat] & pair == pair and not left[seat] & pair:
+                events.append(Event(VERB, seat, after_trick=number))
+        items += [Trick(number, leader, cards), *events]
+        leader = (leader + contract.mode(number).winner(cards)) % rules.seats
+    return items
+
+
+def _legal(worlds: list[tuple[Ruleset, Contract]], hand: int, cards: tuple[int, ...], number: int) -> int:
+    """What is legal whatever the unspecified options say; failing that, what is legal under some."""
+    every, some = hand, 0
+    for rules, contract in worlds:
+        mask = legal_cards(rules, contract, hand, cards, number)
+        every, some = every & mask, some | mask
+    return every or some
+
+
+def _pair(rules: Ruleset, contract: Contract) -> int:
+    """The pair to be claimed, where the ruleset wants it claimed."""
+    trump = contract.mode(1).trump
+    if not rules.pair.enabled or rules.pair.by == "never-late" or rules.pair.cards is None or not trump:
+        return 0
+    value = compile_int(rules.pair.cards, {"trump": trump})
+    return value if isinstance(value, int) else 0

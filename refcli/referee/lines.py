@@ -1,0 +1,41 @@
+"""The lines of a deal by kind, sorted out once."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+
+from refcli.record import Call, Claim, Deal, Event, Hand, Trick
+
+
+@dataclass(slots=True)
+class Lines:
+    """The items of a deal, each kind in the order written. ``events`` are by verb too."""
+
+    tricks: list[Trick] = field(default_factory=list[Trick])
+    calls: list[Call] = field(default_factory=list[Call])
+    hands: list[Hand] = field(default_factory=list[Hand])
+    claims: list[Claim] = field(default_factory=list[Claim])
+    events: dict[str, list[Event]] = field(default_factory=dict[str, list[Event]])
+
+    def said(self, *verbs: str) -> list[Event]:
+        """The events of some verbs."""
+        if not self.events:
+            return []
+        return [event for verb in verbs for event in self.events.get(verb, ())]
+
+
+def sort_out(deal: Deal) -> Lines:
+    """The lines of a deal by kind."""
+    lines = Lines()
+    for item in deal.items:
+        if isinstance(item, Trick):
+            lines.tricks.append(item)
+        elif isinstance(item, Call):
+            lines.calls.append(item)
+        elif isinstance(item, Hand):
+            lines.hands.append(item)
+        elif isinstance(item, Claim):
+            lines.claims.append(item)
+        elif isinstance(item, Event):
+            lines.events.setdefault(item.verb, []).append(item)
+    return lines

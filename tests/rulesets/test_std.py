@@ -1,0 +1,122 @@
+"""The common rules have the standard values, and the axes keep out of each other's way."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+
+import pytest
+
+from refcli.rules import load
+from refcli.rules.options import writes
+from tests.rulesets.shipped import OTHERS, SEEDS, resolved, values
+
+# Written out from the list of disputes; then the values chosen where that list says nothing.
+STANDARD = {
+    "follow.trump_when_can_follow": "always",
+    "undertrump.rule": "only_trumps",
+    "undertrump.scope": "everyone",
+    "undertrump.on_trump_lead": "false",
+    "puur.exempt": "true",
+    "puur.exempt_forced_overtrump": "false",
+    "trump.order": "standard",
+    "trump.martinique": "false",
+    "values.undenufe": "six11",
+    "last_trick.bonus": "5",
+    "match.bonus": "100",
+    "void.must_trump": "false",
+    "weis.table": "big",
+    "weis.compare": "points>count>top>trump>first",
+    "weis.undenufe_reverse": "true",
+    "weis.winner_scores": "team_all",
+    "weis.card_reuse": "forbidden",
+    "weis.split_long_sequence": "true",
+    "values.alternating": "fixed_up",
+    "slalom.start": "up",
+    "gusti.split": "5+4",
+    "gusti.start": "up",
+}
+CHOSEN = {
+    "forehand.first": "right_of_dealer",
+    "deal.next_dealer": "right_of_dealer",
+    "lead.first_trick": "forehand",
+    "shove.allowed": "true",
+    "shove.back": "false",
+    "shove.first_deal": "true",
+    "contract.first_deal": "all",
+    "contract.default_on_lead": "suit_led",
+    "contract.multiplier": "none",
+    "pique_double": "false",
+    "match.multiplied": "true",
+    "match.replaces_last_trick": "false",
+    "match.counter": "same_bonus",
+    "weis.unrecorded": "computed",
+    "stoeck.deadline": "automatic",
+    "target": "1000",
+    "end.reach": "reach_or_exceed",
+    "end.mode": "immediate",
+    "end.order": "stoeck>weis>tricks",
+    "end.order_window": "first_trick_only",
+    "end.within_block": "chronological",
+    "end.exact_tie": "extra_deal",
+    "claim.false": "lose_game",
+    "bergpreis": "none",
+    "schneider.threshold": "less_than_half",
+    "schneider.effect": "none",
+    "revoke.penalty": "none",
+    "revoke.trump": "none",
+}
+TRUMP_RANKS = {"standard": "J 9 A K Q 10 8 7 6", "ten_high": "J 9 A 10 K Q 8 7 6"}
+
+
+@pytest.mark.parametrize(("axis", "value"), [*STANDARD.items(), *CHOSEN.items()])
+def test_the_common_rules_have_the_standard_value(axis: str, value: str) -> None:
+    assert values("schieber")[axis] == value
+
+
+def test_nothing_is_open_in_the_common_rules() -> None:
+    assert resolved("schieber").unspecified == ()
+    assert resolved("schieber/swisslos").unspecified == ()
+
+
+@pytest.mark.parametrize("rules", ["schieber", *(f"schieber/{name}" for name in SEEDS + OTHERS)])
+def test_every_ruleset_loads(rules: str) -> None:
+    ruleset, findings = load(rules)
+    assert ruleset is not None and findings == ()
+
+
+def test_every_value_of_every_axis_can_be_chosen() -> None:
+    for name, option in resolved("schieber").options.items():
+        for value in (*option.known, "unspecified"):
+            ruleset, findings = load("schieber", {name: value})
+            assert ruleset is not None and findings == (), (name, value, findings)
+
+
+def test_no_two_axes_write_the_same_place() -> None:
+    writers: dict[str, set[str]] = defaultdict(set)
+    for name, option in resolved("schieber").options.items():
+        paths = {path for value in option.values.values() for path in writes(value.patch)}
+        for path in paths | ({option.sets} if option.sets else set()):
+            writers[path].add(name)
+    shared = {path: names for path, names in writers.items() if len(names) > 1}
+    assert shared == {"multipliers.S": {"contract.multiplier", "pique_double"}}
+    nested = {
+        (above, path)
+        for above in writers
+        for path in writers
+        if path.startswith(f"{above}.") and writers[above] != writers[path]
+    }
+    # which contracts are offered is one axis; when those without trumps are is a term of its own
+    assert nested == set()
+
+
+def test_the_values_of_an_axis_write_the_same_places() -> None:
+    """So that choosing one value leaves nothing behind of another that a base has chosen."""
+    partial = {
+        "contract.set", "contract.multiplier", "pique_double", "trump.martinique",  # add to a base that has none
+        "target",  # its value `none` takes the place away
+        "match.counter", "forehand.first",  # one value has more to say
+        "bergpreis", "schneider.effect",  # what an absent prize is worth is nobody's business
+    }  # fmt: skip
+    for name, option in resolved("schieber").options.items():
+        places = {frozenset(writes(value.patch)) for value in option.values.values() if value.patch is not None}
+        assert len(places) <= 1 or name in partial, (name, places)
