@@ -12,7 +12,7 @@ from refcli.cli.options import Records, Rules
 def fmt(
     records: Records,
     check: Annotated[bool, typer.Option("--check", help="Change nothing; say which files are not in it.")] = False,
-    in_place: Annotated[bool, typer.Option("--in-place", help="Write each file anew instead of to the output.")] = False,
+    in_place: Annotated[bool, typer.Option("--in-place", help="Write each file anew, not the output.")] = False,
     rules: Rules = None,
 ) -> int:
     """Write records in the normal form of the notation."""

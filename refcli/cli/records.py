@@ -14,9 +14,11 @@ from refcli.cards import Deck
 from refcli.cli.rulesets import Rulesets
 from refcli.diagnostics import Finding
 from refcli.nearest import nearest
+from refcli.notation import problems
 from refcli.notation.reader import read_games
 from refcli.record import Game
 from refcli.report.lines import Lines
+from refcli.source import Span
 
 STDIN = "-"
 TEXT = "jass"
@@ -60,11 +62,21 @@ def read(path: str, source: str | None, rulesets: Rulesets, lines: Lines) -> Ite
 
     with _opened(path, lines) as stream:
         if name == TEXT:
-            yield from read_games(stream, path, deck_of)
+            yield from _at_least_one(read_games(stream, path, deck_of), path)
         else:
             from refcli.notation.imports import IMPORTS
 
             yield from IMPORTS[name](stream, path, deck_of)
+
+
+def _at_least_one(games: Iterator[Game], path: str) -> Iterator[Game | Refused]:
+    """The games; a text without any says nothing of who plays (N112)."""
+    first = next(games, None)
+    if first is None:
+        yield Refused(path, None, (problems.no_seats(Span.of(path, 1, 1, 1)),))
+        return
+    yield first
+    yield from games
 
 
 def format_of(path: str) -> str:

@@ -11,6 +11,7 @@ from refcli.rules.ruleset import Ruleset
 
 BACK = "back"
 SHOVE = "shove"
+_VIEW = View()  # filled anew for every question
 
 
 @dataclass(slots=True)
@@ -50,13 +51,19 @@ class Table:
         return (*heads, SHOVE) if self.shove_offered() else heads
 
     def _ask(self, expr: Expr) -> int | bool:
-        view = View()
+        known = self.rules.compiled.setdefault("calls", {})
+        if id(expr) not in known:
+            known[id(expr)] = compile_int(expr, {})
+        value = known[id(expr)]
+        if not callable(value):
+            fixed: int | bool = value
+            return fixed
+        view = _VIEW
         view.shoves, view.deal_number, view.seats = self.shoves, self.deal_number, self.rules.seats
         view.forehand, view.actor = self.forehand, self.forehand
         view.dealer = self.dealer if self.dealer is not None else (self.forehand - 1) % self.rules.seats
         view.sides = self.rules.sides
-        value = compile_int(expr, {})
-        answer: int | bool = value(view) if callable(value) else value  # type: ignore[assignment]
+        answer: int | bool = value(view)
         return answer
 
 
@@ -66,9 +73,17 @@ def contract_name(rules: Ruleset, word: str, suit: int | None) -> str | None:
         head = word.partition(":")[0]
         rule = rules.contracts.get(head)
         return f"{head}:{rules.deck.suits[suit]}" if rule is not None and rule.each else None
-    lowered = word.lower()
+    known: dict[str, str] | None = rules.compiled.get("contract-words")
+    if known is None:
+        known = rules.compiled["contract-words"] = _contract_words(rules)
+    return known.get(word.lower())
+
+
+def _contract_words(rules: Ruleset) -> dict[str, str]:
+    """Every name of the contracts that need no suit: their own, aliases, titles in all languages."""
+    words: dict[str, str] = {}
     for name, rule in rules.contracts.items():
-        titles = {title.lower() for title in rule.titles.values()}
-        if lowered == name or lowered in rule.aliases or lowered in titles:
-            return name if not rule.each else None
-    return None
+        if not rule.each:
+            for word in (name, *rule.aliases, *rule.titles.values()):
+                words.setdefault(word.lower(), name)
+    return words

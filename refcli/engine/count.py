@@ -59,18 +59,17 @@ def count(
     parts: list[dict[str, int]] = [{} for _ in range(sides)]
     totals = [0] * sides
     bookings: list[Booking] = []
-    view: View | None = None
     for part in rules.parts:
         name, times = part.name, factor if part.multiplied else 1
         held = part.kind == "pair"
         for own in parts:
             own[name] = 0
+        test = part.test
         for time, side, amount in _SOURCES[part.kind](part, deal):
             if not amount:
                 continue
-            if part.test is not None:
-                view = view or View()
-                if not _holds(part.test, view, side, declarer, deal):
+            if test is not None:
+                if not _holds(test, side, declarer, deal):
                     continue
             parts[side][name] += amount
             totals[side] += amount * times
@@ -78,8 +77,11 @@ def count(
     return DealScore(tuple(parts), tuple(totals), tuple(bookings))
 
 
-def _holds(test: Callable[[View], object], view: View, side: int, declarer: int | None, deal: _Deal) -> bool:
-    taken, won = deal.taken, deal.won
+_VIEW = View()  # filled anew for every question
+
+
+def _holds(test: Callable[[View], object], side: int, declarer: int | None, deal: _Deal) -> bool:
+    taken, won, view = deal.taken, deal.won, _VIEW
     view.this = side
     view.declarer = declarer if declarer is not None else -1
     view.tricks_won = won[side]
@@ -90,16 +92,15 @@ def _holds(test: Callable[[View], object], view: View, side: int, declarer: int 
     return bool(test(view))
 
 
+_TURNED = tuple((trick, TURNED) for trick in range(1, COUNTED[0]))  # when each trick is turned
+
 _Entries = Sequence[tuple[Time, int, int]]
 
 
 def _card_points(_: Part, deal: _Deal) -> _Entries:
     points = deal.taken.points
-    return [
-        ((at + 1, TURNED), winner, points[at])
-        for at, winner in enumerate(deal.taken.winners)
-        if winner is not None
-    ]
+    winners = deal.taken.winners
+    return [(time, winner, worth) for time, winner, worth in zip(_TURNED, winners, points, strict=False) if winner is not None]
 
 
 def _last_trick(part: Part, deal: _Deal) -> _Entries:

@@ -11,6 +11,7 @@ from dataclasses import dataclass
 
 from refcli.engine.contracts import Contract
 from refcli.engine.modes import Mode
+from refcli.rules.expr.fold import simplify
 from refcli.rules.expr.ints import compile_int
 from refcli.rules.expr.tree import Expr
 from refcli.rules.expr.view import View
@@ -35,6 +36,7 @@ class Play:
     def __init__(self, rules: Ruleset) -> None:
         self._rules = rules
         self._clauses = rules.play.clauses
+        self._by_lead: dict[int, tuple[tuple[int, tuple[Step, ...]], ...]] = {}
         self._fast: dict[tuple[int, int], tuple[Step, ...]] = {}
         self.view = View()  # one view for whoever plays a deal out; everything it reads is set for each card
         self._modes: dict[int, Mode] = {}  # keeps the modes whose ids are keys alive
@@ -49,6 +51,14 @@ class Play:
     def steps(self, mode: Mode, led: int) -> tuple[Step, ...]:
         """The clauses that can act when the class ``led`` was led (0: nobody has led), in order."""
         return self._fast.get((id(mode), led)) or self._compile(mode, led)
+
+    def by_lead(self, mode: Mode) -> tuple[tuple[int, tuple[Step, ...]], ...]:
+        """For each card that may be led: its class and the clauses that can act then."""
+        known = self._by_lead.get(id(mode))
+        if known is None:
+            known = tuple((led, self.steps(mode, led)) for led in mode.tables.classes)
+            self._by_lead[id(mode)] = known
+        return known
 
     def removals(self, mode: Mode, view: View) -> tuple[Removal, ...]:
         """What each clause takes from the full hand, in order; ``waived`` where it would have left nothing."""
@@ -164,17 +174,50 @@ def _step(clause: Clause, fixed: dict[str, object]) -> Step | None:
     when, unless = _value(clause.when, fixed, True), _value(clause.unless, fixed, False)
     if when is False or unless is True:
         return None
-    if clause.allow is not None:
-        keep = compile_int(clause.allow, fixed)  # type: ignore[arg-type]
-        act = _allow_fixed(keep) if isinstance(keep, int) else _allow(keep)
-    elif clause.forbid is not None:
-        drop = compile_int(clause.forbid, fixed)  # type: ignore[arg-type]
-        act = _allow_fixed(~drop) if isinstance(drop, int) else _forbid(drop)
-    else:
+    kept = clause.allow if clause.allow is not None else clause.forbid
+    if kept is None:
         return None
-    if callable(unless):
-        act = _unless(act, unless)
-    return _when(act, when) if callable(when) else act
+    cards = _value(kept, fixed, 0)
+    if isinstance(cards, int) and not callable(unless):
+        keep = cards if clause.allow is not None else ~cards
+        return _quick(clause.when, fixed, keep) or _when(_allow_fixed(keep), when)
+    if isinstance(cards, int):
+        act = _allow_fixed(cards if clause.allow is not None else ~cards)
+    else:
+        act = _allow(cards) if clause.allow is not None else _forbid(cards)  # type: ignore[arg-type]
+    act = _unless(act, unless) if callable(unless) else act
+    return _when_trick(clause.when, fixed, act) or _when(act, when)
+
+
+def _tested(when: Expr | None, fixed: dict[str, object]) -> tuple[str, int] | None:
+    """``(word, set)`` where a condition comes down to whether a word has some of a fixed set."""
+    if when is None:
+        return None
+    small = simplify(when, fixed)  # type: ignore[arg-type]
+    if small.op != "is-some" or small.args[0].op != "inter":
+        return None
+    word, cards = small.args[0].args
+    if word.op != "word" or cards.op != "const" or not isinstance(cards.value, int):
+        return None
+    return str(word.value), cards.value
+
+
+def _quick(when: Expr | None, fixed: dict[str, object], keep: int) -> Step | None:
+    """The commonest clause in one call: keep some cards if the hand has some of a set."""
+    tested = _tested(when, fixed)
+    if tested is None or tested[0] != "hand":
+        return None
+    needed = tested[1]
+    return lambda view, left: (left & keep or left) if view.hand & needed else left
+
+
+def _when_trick(when: Expr | None, fixed: dict[str, object], act: Step) -> Step | None:
+    """A clause that acts only if some of a set lies in the trick: one call while none does."""
+    tested = _tested(when, fixed)
+    if tested is None or tested[0] != "trick":
+        return None
+    needed = tested[1]
+    return lambda view, left: act(view, left) if view.trick & needed else left
 
 
 def _allow_fixed(keep: int) -> Step:
@@ -189,10 +232,11 @@ def _forbid(drop: Callable[[View], int]) -> Step:
     return lambda view, left: left & ~drop(view) or left
 
 
-def _when(act: Step, when: Callable[[View], object]) -> Step:
+def _when(act: Step, when: object) -> Step:
+    if not callable(when):
+        return act
     return lambda view, left: act(view, left) if when(view) else left
 
 
 def _unless(act: Step, unless: Callable[[View], object]) -> Step:
     return lambda view, left: left if unless(view) else act(view, left)
-

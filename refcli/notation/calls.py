@@ -8,15 +8,41 @@ from refcli.diagnostics import Finding
 from refcli.notation import problems
 from refcli.notation.fold import fold
 from refcli.notation.keywords import keywords
-from refcli.notation.lines import Line, plain
+from refcli.notation.lines import Line, Unit, plain
 from refcli.notation.table import Table, placed
 from refcli.record import Call
+from refcli.source import Span
 
 FORM = "call NAME WORD, NAME WORD"
 SUIT = "suit:"
 _PART = re.compile(r"(?:\{[^{}]*\}|[^,;{])+")
 _KEPT = 1000  # words remembered of a game
 _WORD = re.compile(r"[^\s,]+")
+
+
+def quick_calls(unit: Unit, table: Table) -> list[Call] | None:
+    """The calls of a plain line, every word met before; None where the line needs a full reading."""
+    text = unit.text.rstrip()
+    if "{" in text or ";" in text:
+        return None
+    calls: list[Call] = []
+    at = text.find(" ")
+    for part in text[at:].split(","):
+        words = part.split()
+        seat = table.players.by_name.get(words[0]) if len(words) > 1 else None
+        said = [known for word in words[1:] if (known := table.words.get(word)) is not None]
+        if seat is None or len(said) != len(words) - 1 or (len(said) > 1 and _joined(said)):
+            return None
+        start = unit.column + at + len(part) - len(part.lstrip())
+        place = Span.of(table.file, unit.row, start, len(part.strip()))
+        calls.append(Call(seat, said[0], tuple(said[1:]), place))
+        at += len(part) + 1
+    return calls
+
+
+def _joined(said: list[str]) -> bool:
+    """Whether words belong together: a suit with a word for trump, or a call of several words."""
+    return any(word.startswith(SUIT) for word in said) or fold(" ".join(said)) in keywords().calls
 
 
 def read_calls(line: Line, table: Table) -> tuple[list[Call], list[Finding]]:
@@ -70,7 +96,7 @@ def _call(line: Line, words: list[tuple[str, int]], remark: str, table: Table) -
     said = [word for word, _ in words[1:] if word != ":"]
     if not said:
         return problems.unreadable(name, place, form=FORM)
-    whole = keywords().calls.get(fold(" ".join(said)))
+    whole = keywords().calls.get(fold(" ".join(said))) if len(said) > 1 else None
     if whole is not None:
         return Call(seat, whole, (), place, remark)
     texts: list[str] = []

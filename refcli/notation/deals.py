@@ -8,14 +8,14 @@ from dataclasses import replace
 
 from refcli.diagnostics import Finding
 from refcli.notation import problems
-from refcli.notation.calls import read_calls
+from refcli.notation.calls import quick_calls, read_calls
 from refcli.notation.claims import KINDS, read_claim
 from refcli.notation.distance import slip_of
 from refcli.notation.events import read_event
 from refcli.notation.fold import fold
 from refcli.notation.hands import read_hand
 from refcli.notation.keywords import keywords
-from refcli.notation.lines import Line, Unit, comments_of
+from refcli.notation.lines import Line, Unit, comments_of, trick_lines
 from refcli.notation.table import Table, placed
 from refcli.notation.text import LONGEST, TOO_LONG
 from refcli.notation.tricks import ARROW, Draft, quick_trick, read_cards, read_head
@@ -23,7 +23,7 @@ from refcli.record import Comment, Deal, Item, Trick
 from refcli.source import Span
 
 _DEAL = re.compile(r"\S+?:?(?:\s+(\S+))?\s*")
-_CARDS_BEGIN = re.compile(r"[(\[?]|->|→|\S+!\S")
+_CARDS_BEGIN = re.compile(r"[(\[]|\?(?!\S)|->|→|[^\s!]+!\S")
 _FIRST = re.compile(r"\S+")
 
 
@@ -43,7 +43,7 @@ class DealReader:
         self._trick_at = -1  # its index among the items
         self._draft: Draft | None = None  # of that trick, where it was read in full
         self._readers: Mapping[str, Callable[[Unit], None]] = {
-            "TRICK": self._trick, "HAND": self._hand, "CALL": self._call, "DEALER": self._dealer_line,
+            "PLAY": self._play, "HAND": self._hand, "CALL": self._call, "DEALER": self._dealer_line,
             "EVENT": self._event, "COMMENT": self._comment, "MORE": self._more, "DAMAGED": self._damaged,
             "TAGS": self._damaged,
         }  # fmt: skip
@@ -103,6 +103,9 @@ class DealReader:
             self._items.append(hand)
 
     def _call(self, unit: Unit) -> None:
+        if (quick := quick_calls(unit, self.table)) is not None:
+            self._items += quick
+            return
         calls, findings = read_calls(Line(self.table.file, unit, comments=False), self.table)
         self.findings += findings
         self._items += calls
@@ -114,10 +117,10 @@ class DealReader:
         line = Line(self.table.file, unit)
         word = _FIRST.match(line.text)
         first = word.group().rstrip(":,") if word else ""
-        if self._open() is not None and (self.table.names.is_card(first) or _CARDS_BEGIN.match(line.text)):
+        kind = KINDS.get(keywords().claims.get(fold(first), ""))
+        if kind is None and fold(first) not in keywords().verbs and self._cards_follow(line, 0):
             self._go_on(line, 0)
             return
-        kind = KINDS.get(keywords().claims.get(fold(first), ""))
         found = read_claim(kind, line, self.table) if kind else read_event(line, self.table, self._tricks)
         self.findings += found[1]
         if found[0] is not None:
@@ -130,12 +133,19 @@ class DealReader:
             self.findings.append(problems.long_line(line.whole(), LONGEST))
         elif word is None:
             self._comment(unit)
-        elif self._open() is not None and (
-            self.table.names.looks_like_card(word.group()) or _CARDS_BEGIN.match(line.text, word.start())
-        ):
+        elif self._cards_follow(line, word.start()):
             self._go_on(line, word.start())
         else:
             self._unreadable(line)
+
+    def _cards_follow(self, line: Line, start: int) -> bool:
+        """Whether a line goes on with the open trick: a card, a bracket or a claim comes first."""
+        if self._open() is None:
+            return False
+        word = _FIRST.match(line.text, start)
+        return bool(_CARDS_BEGIN.match(line.text, start)) or bool(
+            word and self.table.names.looks_like_card(word.group())
+        )
 
     def _damaged(self, unit: Unit) -> None:
         line = Line(self.table.file, unit, comments=False)
@@ -151,12 +161,15 @@ class DealReader:
         near = slip_of(fold(words[0][0]), keywords().lines) if words else None
         self.findings.append(problems.unreadable(line.text.strip(), line.whole(), form=form, nearest=near))
 
-    def _trick(self, unit: Unit) -> None:
-        trick = quick_trick(unit, self.table)
-        if trick is not None:
-            self._begin(trick, None)
-            return
-        line = Line(self.table.file, unit)
+    def _play(self, unit: Unit) -> None:
+        for text, row, column in trick_lines(unit):
+            trick = quick_trick(text, row, column, self.table)
+            if trick is None:
+                self._trick(Line(self.table.file, Unit("TRICK", text, row, column)))
+            else:
+                self._begin(trick, None)
+
+    def _trick(self, line: Line) -> None:
         head = read_head(line, self.table)
         if isinstance(head, Finding):
             self.findings.append(head)
@@ -171,7 +184,8 @@ class DealReader:
 
     def _begin(self, trick: Trick, draft: Draft | None) -> None:
         """A new trick: the one before it must be whole, and the numbers run on."""
-        self._close(last=False)
+        if self._last:
+            self._close(last=False)
         if trick.number != self._last + 1:
             self.findings.append(problems.trick_number(trick.number, self._last + 1, trick.place))
         self._trick_at, self._draft, self._last = len(self._items), draft, trick.number

@@ -81,28 +81,24 @@ def units(blocks: Iterable[tuple[int, str]]) -> Iterator[Unit]:
     parser = grammar.load("record", positions=False)
     for row, text in blocks:
         for token in parser.parse(text).children:
-            first, column = row + token.line - 1, token.column
-            if token.type == "PLAY":
-                yield from _tricks(str(token), first, column)
-            else:
-                yield Unit(token.type, str(token), first, column)
+            yield Unit(token.type, str(token), row + token.line - 1, token.column)
 
 
-def _tricks(text: str, row: int, column: int) -> Iterator[Unit]:
-    """The lines of a token of tricks."""
+def trick_lines(unit: Unit) -> Iterator[tuple[str, int, int]]:
+    """The lines of a unit of tricks: text, row and column of each."""
+    text, row, column = unit.text, unit.row, unit.column
     if "{" not in text:
-        lines = text.split("\n")
-        yield Unit("TRICK", lines[0], row, column)
-        for number, line in enumerate(lines[1:], row + 1):
+        for line in text.split("\n"):
             if stripped := line.lstrip():
-                yield Unit("TRICK", stripped, number, len(line) - len(stripped) + 1)
+                yield stripped, row, column + len(line) - len(stripped)
+            row, column = row + 1, 1
         return
     at = 0
     while at < len(text):
         match = _TRICK_LINES.match(text, at)
         if match is None:  # the grammar has the same pattern
             raise AssertionError(text)
-        yield Unit("TRICK", match.group(1), row, column)
+        yield match.group(1), row, column
         row += text.count("\n", at, match.end())
         column = match.end() - text.rfind("\n", 0, match.end())
         at = match.end()

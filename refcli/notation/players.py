@@ -10,6 +10,7 @@ from refcli.notation import problems
 from refcli.notation.fold import fold
 from refcli.source import Span
 
+_KEPT = 1000
 SIDE = "+"  # joins the players of a side: Anna+Carla
 
 
@@ -19,6 +20,7 @@ class Players:
     def __init__(self, names: tuple[str, ...]) -> None:
         self.names = names
         self.by_name = {name: seat for seat, name in enumerate(names)}
+        self._sides: dict[str, tuple[int, ...]] = {}  # spellings met so far
         self._folded = tuple(fold(name) for name in names)
 
     def seat(self, text: str) -> int | Finding:
@@ -42,12 +44,16 @@ class Players:
 
     def side(self, text: str, place: Span) -> tuple[int, ...] | Finding:
         """The seats of ``Anna+Carla``, or a finding at ``place``."""
+        if (known := self._sides.get(text)) is not None:
+            return known
         seats: list[int] = []
         for name in text.split(SIDE):
             seat = self.seat(name)
             if isinstance(seat, Finding):
                 return Finding(seat.code, seat.params, place)
             seats.append(seat)
+        if len(self._sides) < _KEPT:
+            self._sides[text] = tuple(seats)
         return tuple(seats)
 
     def show(self, seats: Iterable[int]) -> str:

@@ -9,7 +9,7 @@ from refcli.diagnostics import Finding
 from refcli.notation import problems
 from refcli.notation.fold import fold
 from refcli.notation.keywords import keywords
-from refcli.notation.lines import Line, Unit
+from refcli.notation.lines import Line
 from refcli.notation.places import Places
 from refcli.notation.table import Table, placed
 from refcli.record import UNKNOWN, Extra, Trick
@@ -61,9 +61,8 @@ class Draft:
         return None if list(who) == order[: len(who)] else who
 
 
-def quick_trick(unit: Unit, table: Table) -> Trick | None:
+def quick_trick(text: str, row: int, column: int, table: Table) -> Trick | None:
     """A trick in its plain form, every card spelt as met before; None where the line needs a full reading."""
-    text, row = unit.text, unit.row
     body, arrow, claim = text.partition(" -> ")
     words = body.split(" ") if arrow else body.rstrip().split(" ")
     number, count = words[0].removesuffix("."), len(words) - 2
@@ -74,15 +73,15 @@ def quick_trick(unit: Unit, table: Table) -> Trick | None:
     if leader is None or None in cards:
         return None
     begin = len(words[0]) + len(words[1]) + 1
-    places = Places(table.file, row, unit.column, text, begin, count)
-    place = Span(table.file, row, unit.column, row, unit.column + begin)
+    places = Places(table.file, row, column, text, begin, count)
+    place = Span(table.file, row, column, row, column + begin)
     if not arrow:
         return Trick(int(number), leader, cards, None, (), None, None, places, place)  # type: ignore[arg-type]
     who, _, points = claim.rstrip().partition(" ")
     winner = table.players.by_name.get(who)
     if winner is None or (points and not (points.isascii() and points.isdecimal() and len(points) <= _DIGITS)):
         return None
-    at = unit.column + len(body)
+    at = column + len(body)
     claim_place = Span(table.file, row, at + 1, row, at + 4 + len(claim.rstrip()))
     return Trick(int(number), leader, cards, None, (), winner, int(points) if points else None, places, place,
                  claim_place)  # type: ignore[arg-type]  # fmt: skip

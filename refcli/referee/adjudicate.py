@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from typing import Any
 
 from refcli.diagnostics import Finding
 from refcli.engine.ledger import State
@@ -30,13 +29,13 @@ def adjudicate(
     header = game.header
     findings = list(game.findings)
     if len(header.seats) != rules.seats:
-        params = {"count": len(header.seats), "wanted": rules.seats, "rules": rules.id}
-        place = next((finding.place for finding in game.findings if finding.place), None)
-        findings.append(Finding("N113", params, place or _first_place(game)))
+        params = {"count": len(header.seats), "expected": rules.seats, "rules": rules.id, "names": header.seats}
+        findings.append(Finding("N113", params, header.places.get("Seats")))
         yield _malformed(game, rules, findings)
         return
     if header.pack not in rules.deck.packs:
-        findings.append(Finding("N116", {"pack": header.pack, "known": tuple(rules.deck.packs)}, _first_place(game)))
+        params = {"name": header.pack, "packs": tuple(rules.deck.packs), "nearest": ""}
+        findings.append(Finding("N116", params, header.places.get("Deck")))
         yield _malformed(game, rules, findings)
         return
     names = Names(rules, header.seats, header.pack)
@@ -51,10 +50,6 @@ def adjudicate(
         yield shown
     check_result(course, header, names, findings)
     yield _game_verdict(game, rules, names, course, findings, count)
-
-
-def _first_place(game: Game) -> Any:
-    return next((tag.place for tag in game.header.tags if tag.place is not None), None)
 
 
 def _malformed(game: Game, rules: Ruleset, findings: list[Finding]) -> GameVerdict:

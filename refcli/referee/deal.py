@@ -159,9 +159,14 @@ def _count(judged: Judged, names: Names, hands: Hands) -> None:
 def _declared(judged: Judged, names: Names, aspect: Any, judge: Any) -> Any:
     """Melds or the pair in every world that concerns them, as one answer; their findings are merged."""
     assert judged.contract is not None
+    worlds = names.rules.worlds(aspect)
+    if len(worlds) == 1:
+        answer, found = judge(names.rules, judged.contract)
+        judged.findings += found
+        return answer
     answers: list[tuple[Mapping[str, str], Declared]] = []
     findings: list[tuple[Mapping[str, str], list[Finding]]] = []
-    for chosen, world in names.rules.worlds(aspect):
+    for chosen, world in worlds:
         own = contracts_of(world).get(judged.contract.name)
         assert own is not None
         answer, found = judge(world, own)

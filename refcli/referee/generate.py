@@ -18,8 +18,7 @@ from refcli.record import Call, Deal, Event, Game, Header, Item, Trick
 from refcli.referee.deal import judge_deal
 from refcli.referee.game import Course, after_deal
 from refcli.referee.names import Names
-from refcli.referee.pair import VERB
-from refcli.rules.expr.ints import compile_int
+from refcli.referee.pair import VERB, pair_cards
 from refcli.rules.ruleset import Ruleset
 
 PLAYERS = ("Anna", "Beat", "Carla", "Dario", "Eva", "Franz", "Gina", "Hugo")
@@ -131,8 +130,5 @@ def _legal(worlds: list[tuple[Ruleset, Contract]], hand: int, cards: tuple[int, 
 
 def _pair(rules: Ruleset, contract: Contract) -> int:
     """The pair to be claimed, where the ruleset wants it claimed."""
-    trump = contract.mode(1).trump
-    if not rules.pair.enabled or rules.pair.by == "never-late" or rules.pair.cards is None or not trump:
-        return 0
-    value = compile_int(rules.pair.cards, {"trump": trump})
-    return value if isinstance(value, int) else 0
+    claimed = rules.pair.enabled and rules.pair.by != "never-late"
+    return pair_cards(rules, contract) if claimed else 0

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import cache
 
 from refcli.cards import mask_of
 from refcli.diagnostics import Finding, Label
@@ -24,26 +25,50 @@ class Hands:
     known: tuple[bool, ...]
     unseen: int  # cards nobody is known to have held
     given: tuple[int, ...]  # the cards of written hands, 0 where none is written
+    plain: bool = False  # every card of the deal was played, known, once, and in turn
 
 
 def read_hands(deal: Deal, lines: Lines, names: Names, leads: Sequence[int]) -> tuple[Hands, list[Finding]]:
     """Hands and what is wrong with the cards. ``leads`` is the leader of each trick."""
     tricks, written = lines.tricks, lines.hands
     seats, size = names.rules.seats, names.rules.deal.hand
+    if not written and len(tricks) == size:
+        whole = _whole(tricks, leads, seats, size)
+        if whole is not None:
+            return whole, []
     played = [0] * seats
     total = count = 0
     for trick, leader in zip(tricks, leads, strict=True):
-        placed = trick.seats
         for index, card in enumerate(trick.cards):
             if card >= 0:
-                seat = placed[index] if placed is not None else (leader + index) % seats
-                played[seat] |= 1 << card
+                played[trick.seat(index, seats, leader)] |= 1 << card
                 total |= 1 << card
                 count += 1
-    if not written and count == total.bit_count() == seats * size:
-        full = tuple(played)
-        return Hands(full, (True,) * seats, 0, (0,) * seats), []
     return _slow(deal, tricks, written, names, played, total, count)
+
+
+@cache
+def turns(seats: int) -> tuple[tuple[int, ...], ...]:
+    """By leader: the seats in the order they play to a trick."""
+    return tuple(tuple((leader + step) % seats for step in range(seats)) for leader in range(seats))
+
+
+def _whole(tricks: Sequence[Trick], leads: Sequence[int], seats: int, size: int) -> Hands | None:
+    """The hands of a deal of which every card was played, known, once and in turn; None for any other."""
+    played = [0] * seats
+    in_turn = turns(seats)
+    for trick, leader in zip(tricks, leads, strict=True):
+        cards = trick.cards
+        if len(cards) != seats or trick.seats is not None or min(cards) < 0:
+            return None
+        for seat, card in zip(in_turn[leader], cards, strict=True):
+            played[seat] |= 1 << card
+    total = 0
+    for mask in played:
+        if mask.bit_count() != size or total & mask:
+            return None
+        total |= mask
+    return Hands(tuple(played), (True,) * seats, 0, (0,) * seats, True)
 
 
 def _slow(

@@ -16,7 +16,6 @@ from refcli.referee.hands import Hands
 from refcli.referee.lines import Lines
 from refcli.referee.names import Names
 from refcli.rules.expr.ints import compile_int
-from refcli.rules.model import PairRules
 from refcli.rules.ruleset import Ruleset
 
 VERB = "stoeck"
@@ -41,7 +40,7 @@ def judge_pair(
     events = lines.said(VERB)
     if not pair.enabled:
         return nothing, [_finding("M106", event, deal, names, "stoeck.enabled") for event in events]
-    cards = _cards(pair, contract)
+    cards = pair_cards(rules, contract)
     if not cards:
         return nothing, [_finding("M113", event, deal, names, None, contract=names.contract(contract.name)) for event in events]
     holder = _holder(cards, lines.tricks, leads, hands, rules.seats)
@@ -63,13 +62,15 @@ def judge_pair(
     return Declared(amounts, (time,) * sides, pair.needs_trick), findings
 
 
-def _cards(pair: PairRules, contract: Contract) -> int:
+def pair_cards(rules: Ruleset, contract: Contract) -> int:
     """The two cards under a contract; nothing where it names no trumps."""
     trump = contract.mode(1).trump
-    if pair.cards is None or not trump:
-        return 0
-    value = compile_int(pair.cards, {"trump": trump})
-    return value if isinstance(value, int) else 0
+    known: dict[int, int] = rules.compiled.setdefault("pair", {0: 0})
+    if trump not in known:
+        cards = rules.pair.cards
+        value = compile_int(cards, {"trump": trump}) if cards is not None else 0
+        known[trump] = value if isinstance(value, int) else 0
+    return known[trump]
 
 
 def _holder(cards: int, tricks: Sequence[Trick], leads: Sequence[int], hands: Hands, seats: int) -> Holder | None:

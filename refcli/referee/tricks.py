@@ -9,10 +9,12 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 
 from refcli.engine.contracts import Contract
-from refcli.engine.play import Play
+from refcli.engine.modes import Mode
+from refcli.engine.play import Play, set_view
 from refcli.record import Trick
 from refcli.referee.doubt import surely_illegal
-from refcli.referee.hands import Hands
+from refcli.referee.hands import Hands, turns
+from refcli.rules.expr.view import View
 
 
 @dataclass(slots=True)
@@ -44,60 +46,91 @@ def play_out(
     tricks: Sequence[Trick], leads: Sequence[int], contract: Contract, play: Play, hands: Hands, size: int
 ) -> Played:
     """Judge every card; ``size`` is the number of cards in a hand. A trick is judged up to its first unknown card."""
-    seats = len(hands.dealt)
-    rooms = [size - mask.bit_count() for mask in hands.dealt]
+    if hands.plain and not contract.mode(1).overrides:
+        return _plain(tricks, leads, contract, play, hands)
+    return _Careful(contract, play, hands, size).play(tricks, leads)
+
+
+def _plain(tricks: Sequence[Trick], leads: Sequence[int], contract: Contract, play: Play, hands: Hands) -> Played:
+    """Whole deals of known cards, each player in turn: nearly all records, so this is quick."""
     played = Played()
     left = list(hands.dealt)
-    known = hands.known
+    seats = len(left)
     view = play.view
-    single = contract.constant
-    marks = () if all(known) else play.marks(contract.mode(1))
+    view.order = ()
+    in_turn = turns(seats)
     mode, values = contract.mode(1), contract.values(1)
+    table, opening = play.by_lead(mode), play.steps(mode, 0)
+    constant = contract.constant
     for at, trick in enumerate(tricks):
-        if not single:
+        if not constant:
             mode, values = contract.mode(at + 1), contract.values(at + 1)
+            table, opening = play.by_lead(mode), play.steps(mode, 0)
         cards = trick.cards
-        placed = trick.seats
-        leader = leads[at]
-        view.trick_number = at + 1
-        view.trump = mode.trump
-        view.trick = view.led = 0
-        view.leading = True
-        view.order = ()
-        ordered = bool(mode.overrides)
-        points = 0
-        whole = True
-        steps = play.steps(mode, 0)
-        for index, card in enumerate(cards):
-            seat = placed[index] if placed is not None else (leader + index) % seats
-            if card < 0:
-                whole = False
-                continue
-            hand = left[seat]
-            if whole:
-                if ordered:
-                    view.order = cards[:index]
+        view.trick_number, view.trump = at + 1, mode.trump
+        view.trick, view.led, view.leading = 0, 0, True
+        steps = opening
+        lies = points = 0
+        turn = in_turn[leads[at]]
+        for seat, card in zip(turn, cards, strict=False):
+            hand = legal = left[seat]
+            bit = 1 << card
+            if steps:
                 view.hand = view.held = hand
-                if known[seat]:
-                    legal = hand
-                    for step in steps:
-                        legal = step(view, legal)
-                    wrong = not legal >> card & 1
-                else:
-                    wrong = surely_illegal(play, mode, view, card, hands.unseen, rooms[seat], marks)
-                if wrong:
+                for step in steps:
+                    legal = step(view, legal)
+                if not legal & bit:
+                    index = lies.bit_count()
                     played.faults.append(Fault(at, index, seat, hand, cards[:index]))
-            left[seat] = hand & ~(1 << card)
-            if index == 0:
-                view.led = mode.tables.classes[card]
+            left[seat] = hand ^ bit
+            if not lies:
+                view.led, steps = table[card]
                 view.leading = False
-                steps = play.steps(mode, view.led)
-            view.trick |= 1 << card
+            lies |= bit
+            view.trick = lies
             points += values[card]
-        if whole and len(cards) == seats:
-            best = mode.winner(cards)
-            played.winners.append(placed[best] if placed is not None else (leader + best) % seats)
-        else:
-            played.winners.append(None)
+        played.winners.append(turn[mode.winner(cards)])
         played.points.append(points)
     return played
+
+
+class _Careful:
+    """Deals with unknown cards or hands, cards out of turn, or strengths that depend on the order of play."""
+
+    def __init__(self, contract: Contract, play: Play, hands: Hands, size: int) -> None:
+        self.contract, self.engine, self.hands = contract, play, hands
+        self.left = list(hands.dealt)
+        self.rooms = [size - mask.bit_count() for mask in hands.dealt]
+        self.marks = () if all(hands.known) else play.marks(contract.mode(1))
+        self.played = Played()
+
+    def play(self, tricks: Sequence[Trick], leads: Sequence[int]) -> Played:
+        for at, trick in enumerate(tricks):
+            self._trick(at, trick, leads[at])
+        return self.played
+
+    def _trick(self, at: int, trick: Trick, leader: int) -> None:
+        mode, values = self.contract.mode(at + 1), self.contract.values(at + 1)
+        seats = len(self.left)
+        cards = trick.cards
+        points = 0
+        for index, card in enumerate(cards):
+            seat = trick.seat(index, seats, leader)
+            if card < 0:
+                continue
+            hand = self.left[seat]
+            if min(cards[: index + 1]) >= 0:
+                view = self.engine.view
+                set_view(view, mode, hand, cards[:index], at + 1)
+                if self._wrong(mode, view, seat, card):
+                    self.played.faults.append(Fault(at, index, seat, hand, cards[:index]))
+            self.left[seat] = hand & ~(1 << card)
+            points += values[card]
+        whole = len(cards) == seats and min(cards) >= 0
+        self.played.winners.append(trick.seat(mode.winner(cards), seats, leader) if whole else None)
+        self.played.points.append(points)
+
+    def _wrong(self, mode: Mode, view: View, seat: int, card: int) -> bool:
+        if self.hands.known[seat]:
+            return not self.engine.legal(mode, view) >> card & 1
+        return surely_illegal(self.engine, mode, view, card, self.hands.unseen, self.rooms[seat], self.marks)

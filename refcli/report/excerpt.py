@@ -57,7 +57,7 @@ def excerpt(marks: list[Mark], lines: Lines, sink: Sink) -> Iterator[str]:
 
 def _line(number: int, text: str, marks: list[Mark], gutter: int, sink: Sink) -> Iterator[str]:
     window = _window(safe(text), marks)
-    yield sink.paint(f"{number:>{gutter}} | ", "blue") + window.text
+    yield (sink.paint(f"{number:>{gutter}} | ", "blue") + window.text).rstrip()
     for mark in sorted(marks, key=lambda mark: mark.span.column):
         start = window.column(mark.span.column)
         end = window.column(mark.span.end_column) if mark.span.end_line == mark.span.line else width(window.text)

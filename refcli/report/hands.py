@@ -14,8 +14,8 @@ def held_before(
 ) -> list[tuple[int, int]]:
     """For each seat the cards still held, as a mask, and how many more are not known.
 
-    ``size`` is that of a full hand; ``shown`` says how many cards of a trick have been played. A hand that the record does not give is made of
-    the cards its player plays later; those that never fall are not known.
+    ``size`` is that of a full hand; ``shown`` says how many cards of a trick have been played. A hand that the
+    record does not give is made of the cards its player plays later; those that never fall are not known.
     """
     dealt = [0] * seats
     played = [0] * seats

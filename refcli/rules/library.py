@@ -33,7 +33,23 @@ def is_path(rules: str) -> bool:
 
 def is_shipped(path: Path) -> bool:
     """Whether a file ships with the program: it is trusted and already checked."""
-    return path.is_relative_to(root())
+    return path.is_relative_to(root()) and ".." not in path.parts
+
+
+def real(path: Path) -> Path:
+    """The path with links followed; itself where the system cannot follow it."""
+    try:
+        return path.resolve()
+    except (OSError, ValueError, RuntimeError):
+        return path
+
+
+def is_file(path: Path) -> bool:
+    """Whether there is such a file; no name is too odd to ask."""
+    try:
+        return path.is_file()
+    except (OSError, ValueError):
+        return False
 
 
 def shown(path: Path) -> str:
@@ -52,8 +68,8 @@ def find(rules: str, base: Path | None = None, place: Span | None = None) -> Pat
         return Path(rules)
     relative = PurePosixPath(rules.replace("\\", "/"))
     path = base.parent / relative
-    inside = not relative.is_absolute() and ".." not in relative.parts and ":" not in rules
-    if inside and path.is_file() and path.resolve().is_relative_to(base.parent.resolve()):
+    inside = not relative.is_absolute() and ":" not in rules
+    if inside and is_file(path) and real(path).is_relative_to(real(base.parent)):
         return path
     return Finding("R110", {"rules": rules, "hint": words("path.outside") if not inside else ""}, place)
 
@@ -61,7 +77,7 @@ def find(rules: str, base: Path | None = None, place: Span | None = None) -> Pat
 def _by_id(rules: str, base: Path | None, place: Span | None) -> Path | Finding:
     if _ID.fullmatch(rules):
         for path in (root() / rules / f"{_MAIN}.yaml", root() / f"{rules}.yaml"):
-            if path.is_file() and _declares(path, path.stat().st_mtime_ns)[0]:
+            if is_file(path) and _declares(path, path.stat().st_mtime_ns)[0]:
                 return path
     known = ids() if base is None else tuple(sorted(set(ids()) | set(abstract_ids())))
     return Finding("R110", {"rules": rules, "hint": meant(nearest(rules, known))}, place)

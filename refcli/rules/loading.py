@@ -49,7 +49,7 @@ class Loaded:
 
 def load(path: Path) -> tuple[Loaded | None, Findings]:
     """Read a file with all it extends and uses, and merge them. Nothing is merged where a file has a fault."""
-    if library.is_shipped(path) and path.is_file():
+    if library.is_shipped(path) and library.is_file(path):
         return _load_shipped(path, _changed())
     return _load(path)
 
@@ -94,7 +94,7 @@ class _Reader:
 
     def take(self, path: Path, place: Span | None, stack: tuple[tuple[Path, str], ...]) -> File | None:
         """Read a file and what it builds on; ``stack`` are the files being read."""
-        key = path.resolve()
+        key = library.real(path)
         if key in self.seen:
             return self.seen[key]
         if any(key == open_path for open_path, _ in stack):

@@ -38,7 +38,8 @@ def writes(patch: Mapping | None) -> dict[str, str]:
         return {}
     found = {path.text: "\0removed" for path in removals(patch)}
     for keys, node in paths.leaves(without(patch, "remove")):
-        found[".".join(keys)] = _spelt(node)
+        if keys:
+            found[".".join(keys)] = _spelt(node)
     return found
 
 

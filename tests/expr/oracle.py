@@ -82,20 +82,25 @@ def _neighbours(cards: Cards, view: View, sign: int) -> Cards:
 
 
 def _number(op: str, args: list[Any], view: View) -> int:
-    a, b = args[0], args[-1]
-    found: int = {
-        "add": lambda: sum(args),
-        "min": lambda: min(args),
-        "max": lambda: max(args),
-        "sub": lambda: a - b,
-        "mul": lambda: a * b,
-        "div": lambda: a // b if b else 0,
-        "mod": lambda: a - b * (a // b) if b else 0,
-        "abs": lambda: a if a > 0 else -a,
-        "cards": lambda: len(a),
-        "points": lambda: sum(view.tables.points[card] for card in a),
-        "holder": lambda: view.holders[min(a)] if a else -1,
-        "side": lambda: view.sides[a] if a >= 0 else -1,
-        "partner": lambda: (a + 2) % 4 if a >= 0 else -1,
-    }[op]()
-    return found
+    if op in ("cards", "points", "holder"):
+        cards: Cards = args[0]
+        if op == "cards":
+            return len(cards)
+        if op == "points":
+            return sum(view.tables.points[card] for card in cards)
+        return view.holders[min(cards)] if cards else -1
+    a: int = args[0]
+    b: int = args[-1]
+    numbers: dict[str, int] = {
+        "add": sum(args),
+        "min": min(args),
+        "max": max(args),
+        "sub": a - b,
+        "mul": a * b,
+        "div": a // b if b else 0,
+        "mod": a - b * (a // b) if b else 0,
+        "abs": a if a > 0 else -a,
+        "side": view.sides[a] if 0 <= a < 4 else -1,
+        "partner": (a + 2) % 4 if a >= 0 else -1,
+    }
+    return numbers[op]

@@ -18,8 +18,8 @@ from tests.expr.reading import DECK, parsed, read, tables
 
 Text = st.SearchStrategy[str]
 
-SETS = ["hand", "held", "trick", "led", "trump", "played", "winning"]
-SETS += ["none", "deck", "hearts", "rank 9", "S6", "ranks J 8"]
+WORDS = ("hand", "held", "trick", "led", "trump", "played", "winning")
+SETS = (*WORDS, "none", "deck", "hearts", "rank 9", "S6", "ranks J 8")
 TABLES = {trump: tables(trump) for trump in (0, *DECK.suit_masks)}
 LOW = {trump: tables(trump, low=True) for trump in TABLES}
 
@@ -102,8 +102,7 @@ def views(draw: st.DrawFn) -> View:
     return view
 
 
-FIXABLE = ["hand", "held", "trick", "led", "trump", "played", "leading", "tables"]
-FIXABLE += ["actor", "forehand", "declarer", "trick-number", "shoves"]
+FIXABLE = (*WORDS[:-1], "leading", "tables", "actor", "forehand", "declarer", "trick-number", "shoves")
 
 
 def _at(view: View, name: str) -> Any:
@@ -163,12 +162,14 @@ def test_one_closure_serves_many_positions(text: str, many: list[View], trump: i
             assert (found(view) if callable(found) else found) == _expected(tree, view)
 
 
-WORDS = "hand led trick trump 10 J of has within is not none and or if then else"
-WORDS += " ( ) | & - + * < = rank ranks before card ' : best("
+PIECES = (
+    *"hand led trick trump 10 J of has within is not none and or if then else".split(),  # noqa: SIM905
+    *"( ) | & - + * < = rank ranks before card ' : best(".split(),  # noqa: SIM905
+)
 
 
 @settings(max_examples=400, deadline=None)
-@given(st.one_of(st.text(max_size=40), st.lists(st.sampled_from(WORDS.split()), max_size=12).map(" ".join)))
+@given(st.one_of(st.text(max_size=40), st.lists(st.sampled_from(PIECES), max_size=12).map(" ".join)))
 def test_any_text_is_a_tree_or_a_finding(text: str) -> None:
     found = parsed(text, "becomes")
     if isinstance(found, Finding):

@@ -12,8 +12,9 @@ from refcli.source import Span
 from tests.report import verdicts as made
 
 FINDING_KEYS = {
-    "code", "name", "severity", "deal", "trick", "seat", "card", "message", "clause", "cites", "legal", "place", "legal_with",
-}  # fmt: skip
+    *("code", "name", "severity", "deal", "trick", "seat", "card", "message"),
+    *("clause", "cites", "legal", "place", "legal_with"),
+}
 DEAL_KEYS = {"number", "contract", "multiplier", "verdict", "complete", "score", "findings"}
 RECORD_KEYS = {"file", "rules", "with", "verdict", "totals", "winner", "deals", "findings"}
 

@@ -58,7 +58,7 @@ def test_moments() -> None:
 def replayed(view: View, written: Deal | None = None) -> str:
     paper = made.Paper()
     writer = TableWriter(paper.sink, Lines(), view)
-    writer.begin(made.opening("a.jass", written=lambda number: written))
+    writer.begin(made.opening("a.jass", written=lambda _: written))
     for number in (1, 2):
         writer.deal(made.deal(number, tricks=TRICKS))
     writer.finish(made.game("a.jass", 2))

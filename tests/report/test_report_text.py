@@ -20,7 +20,7 @@ def report(path: Path, *found: object, text: str = RECORD, colour: bool = False)
     findings = tuple(found)
     paper = made.Paper(colour=colour)
     writer = TextWriter(paper.sink, Lines())
-    writer.begin(made.opening(str(path), cites=lambda option, value: ("somebody",)))
+    writer.begin(made.opening(str(path), cites=lambda *_: ("somebody",)))
     writer.deal(made.deal(findings=findings))  # type: ignore[arg-type]
     writer.finish(made.game(str(path), findings=findings))  # type: ignore[arg-type]
     writer.close()

@@ -178,7 +178,7 @@ def test_everything_shipped_fits() -> None:
         assert schema.check(node) == (), name
 
 
-def walk(part: Any, path: str = "") -> list[tuple[str, dict[str, Any]]]:
+def walk(part: object, path: str = "") -> list[tuple[str, dict[str, Any]]]:
     """Every mapping of the schema, with its path."""
     found: list[tuple[str, dict[str, Any]]] = []
     if isinstance(part, dict):
@@ -187,8 +187,7 @@ def walk(part: Any, path: str = "") -> list[tuple[str, dict[str, Any]]]:
         for key, inner in mapping.items():
             found += walk(inner, f"{path}/{key}")
     elif isinstance(part, list):
-        items: list[Any] = part
-        for number, inner in enumerate(items):
+        for number, inner in enumerate(cast(list[object], part)):
             found += walk(inner, f"{path}/{number}")
     return found
 

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from functools import cache
 from pathlib import Path
-from typing import Any
+from typing import Any, cast
 
 from refcli.rules import library, nodes
 from refcli.rules.data import plain
@@ -20,9 +20,7 @@ def data(path: Path) -> Mapping[str, Any]:
     """A file as plain data; it must be readable."""
     node, findings = nodes.read(path)
     assert node is not None and not findings, (path, findings)
-    found = plain(node)
-    assert isinstance(found, dict)
-    return found
+    return cast("Mapping[str, Any]", plain(node))
 
 
 @cache
@@ -45,13 +43,31 @@ def values(rules: str) -> dict[str, str]:
 
 
 def cites(node: Any, where: str = "") -> Iterator[tuple[str, str]]:
-    """``(place, tag)`` of every ``cites`` below a node."""
+    """``(place, tag)`` of every ``cites`` in mappings below a node, or in a list of them."""
     if isinstance(node, dict):
-        for key, inner in node.items():
+        for key, inner in cast("dict[str, Any]", node).items():
             if key == "cites":
                 yield from ((where, str(tag)) for tag in inner)
             else:
                 yield from cites(inner, f"{where}.{key}")
-    elif isinstance(node, list):
-        for item in node:
+    elif isinstance(node, (list, tuple)):
+        for item in cast("Iterable[Any]", node):
             yield from cites(item, where)
+
+
+def axes() -> dict[str, dict[str, Any]]:
+    """Every declared axis as written."""
+    return {name: axis for path in files() for name, axis in data(path).get("options", {}).items()}
+
+
+def places(patch: Any, where: str = "") -> set[str]:
+    """The dotted places that a patch writes or removes."""
+    if not isinstance(patch, dict):
+        return {where}
+    found: set[str] = set()
+    for key, node in cast("dict[str, Any]", patch).items():
+        if key == "remove" and not where:
+            found.update(node)
+        else:
+            found |= places(node, f"{where}.{key}" if where else key)
+    return found

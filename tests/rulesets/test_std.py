@@ -7,8 +7,7 @@ from collections import defaultdict
 import pytest
 
 from refcli.rules import load
-from refcli.rules.options import writes
-from tests.rulesets.shipped import OTHERS, SEEDS, resolved, values
+from tests.rulesets.shipped import OTHERS, SEEDS, axes, places, resolved, values
 
 # Written out from the list of disputes; then the values chosen where that list says nothing.
 STANDARD = {
@@ -93,20 +92,21 @@ def test_every_value_of_every_axis_can_be_chosen() -> None:
 
 def test_no_two_axes_write_the_same_place() -> None:
     writers: dict[str, set[str]] = defaultdict(set)
-    for name, option in resolved("schieber").options.items():
-        paths = {path for value in option.values.values() for path in writes(value.patch)}
-        for path in paths | ({option.sets} if option.sets else set()):
-            writers[path].add(name)
-    shared = {path: names for path, names in writers.items() if len(names) > 1}
+    for name, axis in axes().items():
+        for value in axis["values"].values():
+            for place in places(value.get("patch", {})):
+                writers[place].add(name)
+        if "sets" in axis:
+            writers[axis["sets"]].add(name)
+    shared = {place: names for place, names in writers.items() if len(names) > 1}
     assert shared == {"multipliers.S": {"contract.multiplier", "pique_double"}}
-    nested = {
-        (above, path)
+    inside = [
+        (above, place)
         for above in writers
-        for path in writers
-        if path.startswith(f"{above}.") and writers[above] != writers[path]
-    }
-    # which contracts are offered is one axis; when those without trumps are is a term of its own
-    assert nested == set()
+        for place in writers
+        if place.startswith(f"{above}.") and writers[above] != writers[place]
+    ]
+    assert inside == []
 
 
 def test_the_values_of_an_axis_write_the_same_places() -> None:
@@ -117,6 +117,6 @@ def test_the_values_of_an_axis_write_the_same_places() -> None:
         "match.counter", "forehand.first",  # one value has more to say
         "bergpreis", "schneider.effect",  # what an absent prize is worth is nobody's business
     }  # fmt: skip
-    for name, option in resolved("schieber").options.items():
-        places = {frozenset(writes(value.patch)) for value in option.values.values() if value.patch is not None}
-        assert len(places) <= 1 or name in partial, (name, places)
+    for name, axis in axes().items():
+        written = {frozenset(places(value["patch"])) for value in axis["values"].values() if "patch" in value}
+        assert len(written) <= 1 or name in partial, (name, written)

@@ -25,6 +25,7 @@ TEXTS: dict[str, str] = {
     "use.meant": " Did you mean {name}?",
     "use.clause-rules": " For a clause, say of which ruleset: --rules.",
     "use.until": "write the moment as trick or trick.card, such as 3 or 3.4, not as {given}",
+    "use.check-or-write": "--check changes nothing and --in-place writes: choose one of them",
     "use.no-deal": "there is no deal {number} in the record",
     "explain.place": "{rules}, in {file}:{line}",
     "explain.code": "Breaking it is {code} {name}: refcli explain {code}",

@@ -1,0 +1,31 @@
+"""Other formats that can be read: name, file endings, reader."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from pathlib import Path
+from typing import BinaryIO, TextIO
+
+from refcli.notation import swisslos
+from refcli.notation.reader import DeckOf
+from refcli.record import Game
+
+Reader = Callable[[BinaryIO | TextIO | str, str, DeckOf], Iterator[Game]]
+
+
+@dataclass(frozen=True, slots=True)
+class Import:
+    """``suffixes`` are the file endings by which the format is known; ``read`` takes source, file name, decks."""
+
+    suffixes: tuple[str, ...]
+    read: Reader
+
+
+IMPORTS: dict[str, Import] = {"swisslos": Import((".jsonl", ".ndjson"), swisslos.read_games)}
+
+
+def by_suffix(path: str) -> str | None:
+    """The name of the format a file has by its ending; None for any other."""
+    ending = Path(path).suffix.casefold()
+    return next((name for name, known in IMPORTS.items() if ending in known.suffixes), None)

@@ -1,0 +1,130 @@
+"""The command line itself: help, version, mistakes in options, exit status."""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+
+import pytest
+
+from refcli import __version__
+from refcli.cli import CLOSED, INTERRUPTED, app, main, output
+from refcli.cli.outcome import status_of
+from tests.cli.running import ROOT, Cli, process
+
+COMMANDS = ("check", "replay", "score", "legal", "convert", "fmt", "deal", "rules", "explain")
+LAYERS = ("refcli.rules", "refcli.notation", "refcli.referee", "refcli.report", "refcli.engine")
+HEAVY = ("yaml", "lark", "jsonschema", "rich", "pydantic", *LAYERS)
+
+
+def test_version(cli: Cli) -> None:
+    assert cli("--version").out == f"refcli {__version__}\n"
+
+
+def test_help_lists_every_command(cli: Cli) -> None:
+    shown = cli("--help")
+    assert shown.status == 0
+    words = shown.out.split()
+    assert all(name in words for name in COMMANDS)
+    assert cli().out == shown.out
+
+
+@pytest.mark.parametrize("command", COMMANDS)
+def test_every_command_has_help(cli: Cli, command: str) -> None:
+    shown = cli(command, "--help")
+    assert shown.status == 0 and "Usage: refcli " + command in shown.out
+
+
+def test_help_imports_nothing_heavy() -> None:
+    command = [sys.executable, "-X", "importtime", "-m", "refcli", "--help"]
+    run = subprocess.run(command, capture_output=True, cwd=ROOT, check=True)
+    imported = {line.rsplit(b"|", 1)[-1].strip().decode() for line in run.stderr.splitlines()}
+    assert "typer" in imported
+    assert not {name for name in imported if name.startswith(HEAVY)}
+
+
+@pytest.mark.parametrize(
+    ("arguments", "named"),
+    [
+        (["chekc"], "check"),
+        (["check"], "RECORD"),
+        (["check", "--foo", "x.jass"], "--foo"),
+        (["check", "--format", "xml", "x.jass"], "xml"),
+        (["check", "--from", "pgn", "x.jass"], "pgn"),
+        (["check", "--with", "target", "x.jass"], "axis=value"),
+        (["check", "--with", "=5", "x.jass"], "axis=value"),
+        (["replay", "x.jass", "--deal", "two"], "two"),
+        (["replay", "x.jass", "--until", "3,4"], "3,4"),
+        (["legal", "--rules", "schieber", "--hand", "S7"], "--contract"),
+        (["deal"], "--rules"),
+        (["rules", "shwo"], "show"),
+        (["fmt", "--check", "--in-place", "x.jass"], "--in-place"),
+    ],
+)
+def test_a_mistake_is_one_plain_message_and_exit_2(cli: Cli, arguments: list[str], named: str) -> None:
+    run = cli(*arguments)
+    assert run.status == 2 and run.out == ""
+    first, *rest = run.err.splitlines()
+    assert first.split(": ", 1)[0] != first and named in first
+    assert "error[U10" in first and not [line for line in rest if "[U" in line]
+
+
+@pytest.mark.parametrize(
+    ("verdict", "strict", "status"),
+    [
+        ("legal", False, 0),
+        ("legal", True, 0),
+        ("incomplete", False, 0),
+        ("incomplete", True, 1),
+        ("illegal", False, 1),
+        ("undetermined", False, 2),
+        ("malformed", False, 2),
+    ],
+)
+def test_exit_status(verdict: str, strict: bool, status: int) -> None:
+    assert status_of(verdict, strict) == status  # type: ignore[arg-type]
+
+
+def test_interrupted_ends_quietly(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
+    def interrupt(_: object) -> int:
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr(app, "run", interrupt)
+    assert main(["check", "x"]) == INTERRUPTED == 130
+    assert capsys.readouterr() == ("", "")
+
+
+def test_interrupted_inside_a_command(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
+    from refcli.cli import judging
+
+    def interrupt(*_: object) -> int:
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr(judging, "judge", interrupt)
+    assert main(["check", "x"]) == 130
+    assert capsys.readouterr().err == ""
+
+
+def test_a_closed_pipe_ends_quietly(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
+    def closed(_: object) -> int:
+        raise output.Closed
+
+    monkeypatch.setattr(app, "run", closed)
+    monkeypatch.setattr(output, "discard", lambda: None)
+    assert main(["check", "x"]) == CLOSED
+    assert capsys.readouterr() == ("", "")
+
+
+def test_a_reader_that_goes_away() -> None:
+    reading, writing = os.pipe()
+    os.close(reading)
+    command = [sys.executable, "-m", "refcli", "rules", "schema"]
+    run = subprocess.run(command, stdout=writing, stderr=subprocess.PIPE, cwd=ROOT, check=False)
+    os.close(writing)
+    assert run.stderr == b"" and run.returncode == CLOSED
+
+
+def test_python_dash_m() -> None:
+    run = process("--version")
+    assert (run.returncode, run.stdout.split()) == (0, [b"refcli", __version__.encode()])
