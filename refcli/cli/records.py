@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import sys
-from collections.abc import Iterator
+from collections.abc import Generator, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
@@ -66,7 +66,7 @@ def read(path: str, source: str | None, rulesets: Rulesets, lines: Lines) -> Ite
         else:
             from refcli.notation.imports import IMPORTS
 
-            yield from IMPORTS[name](stream, path, deck_of)
+            yield from IMPORTS[name].read(stream, path, deck_of)
 
 
 def _at_least_one(games: Iterator[Game], path: str) -> Iterator[Game | Refused]:
@@ -84,13 +84,13 @@ def format_of(path: str) -> str:
     suffix = Path(path).suffix.lower()
     if suffix in ("", f".{TEXT}"):
         return TEXT
-    from refcli.notation.imports import SUFFIXES
+    from refcli.notation.imports import by_suffix
 
-    return SUFFIXES.get(suffix, TEXT)
+    return by_suffix(path) or TEXT
 
 
 @contextmanager
-def _opened(path: str, lines: Lines) -> Iterator[BinaryIO]:
+def _opened(path: str, lines: Lines) -> Generator[BinaryIO]:
     if path == STDIN:
         yield cast(BinaryIO, lines.follow(STDIN, sys.stdin.buffer))
         return

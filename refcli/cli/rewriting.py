@@ -1,8 +1,30 @@
-"""Records read and written again: the normal form, and other formats."""
+"""Records read and written again: the normal form, and other formats.
+
+What is written goes to a temporary file first, so that a record that cannot be read in full is left as it is.
+"""
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+import shutil
+import tempfile
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, replace
+from pathlib import Path
+from typing import IO
+
+from refcli import words
+from refcli.cli import output, records
+from refcli.cli.outcome import FAULTS, FINE, UNJUDGED
+from refcli.cli.rulesets import Rulesets
+from refcli.diagnostics import Finding
+from refcli.nearest import nearest
+from refcli.notation.writer import write_parts
+from refcli.record import Deal, Game
+from refcli.report.lines import Lines
+from refcli.report.text import tell
+from refcli.report.writer import Opening
+
+WRITABLE = (records.TEXT,)
 
 
 @dataclass(frozen=True, slots=True)
@@ -19,3 +41,130 @@ class Formats:
 
     source: str | None = None
     target: str | None = None
+
+
+def normalise(paths: Sequence[str], rules: str | None, mode: Mode) -> int:
+    """Each file in the normal form; with ``check``, 1 where one is not in it."""
+    rulesets, lines = Rulesets(rules, ()), Lines()
+    mistakes = rulesets.only()[1] if rules else ()
+    if mistakes:
+        output.report(mistakes, lines=rulesets.with_options(lines))
+        return UNJUDGED
+    status = FINE
+    for number, path in enumerate(paths):
+        with tempfile.TemporaryFile("w+", encoding="utf-8", newline="\n") as draft:
+            if not _write(path, records.TEXT, rulesets, lines, draft):
+                status = UNJUDGED
+            elif mode.check:
+                status = max(status, _compare(path, draft))
+            elif mode.in_place and path != records.STDIN:
+                _replace(path, draft)
+            else:
+                _show(draft, first=number == 0)
+    lines.close()
+    return status
+
+
+def convert(source: str, target: str, formats: Formats, rules: str | None, house: Sequence[str]) -> int:
+    """One file into another; nothing is written where the source cannot be read in full."""
+    rulesets, lines = Rulesets(rules, house), Lines()
+    mistakes = rulesets.only()[1] if rules else rulesets.mistakes
+    mistakes = mistakes or records.unknown_format(formats.source) or _unwritable(target, formats.target)
+    if mistakes:
+        output.report(mistakes, lines=rulesets.with_options(lines))
+        return UNJUDGED
+    with tempfile.TemporaryFile("w+", encoding="utf-8", newline="\n") as draft:
+        if not _write(source, formats.source or records.format_of(source), rulesets, lines, draft):
+            return UNJUDGED
+        if target == records.STDIN:
+            _show(draft)
+        elif not _replace(target, draft):
+            return UNJUDGED
+    lines.close()
+    return FINE
+
+
+def _unwritable(target: str, name: str | None) -> tuple[Finding, ...]:
+    wanted = name or (records.TEXT if target == records.STDIN else records.format_of(target))
+    if wanted in WRITABLE:
+        return ()
+    near = nearest(wanted, WRITABLE)
+    hint = words.text("use.meant", name=near) if near else ""
+    return (Finding("U103", {"name": wanted, "known": WRITABLE, "hint": hint}),)
+
+
+def _write(path: str, source: str, rulesets: Rulesets, lines: Lines, draft: IO[str]) -> bool:
+    """All games of a file into ``draft``; False, and told, where one cannot be read in full."""
+    good = True
+    for number, item in enumerate(records.read(path, source, rulesets, lines)):
+        if isinstance(item, records.Refused):
+            tell(item.findings, Opening(path, ""), lines, output.sink())
+            return False
+        ruleset, _ = rulesets.of(item.header.rules, {}, path)
+        read = _Watch(item)
+        if ruleset is not None:
+            draft.write("\n" if number else "")
+            for part in write_parts(_named(read.game, rulesets), ruleset.deck):
+                draft.write(part)
+        if read.findings:
+            good = False
+            tell(read.findings, Opening(path, ""), lines, output.sink())
+    return good
+
+
+class _Watch:
+    """A game whose findings are collected as its deals are read."""
+
+    def __init__(self, game: Game) -> None:
+        self.findings = list(game.findings)
+        self.game = replace(game, deals=self._deals(game))
+
+    def _deals(self, game: Game) -> Iterator[Deal]:
+        for deal in game.deals:
+            self.findings += deal.findings
+            yield deal
+
+
+def _named(game: Game, rulesets: Rulesets) -> Game:
+    """A record that names no rules gets those of the command line."""
+    header = game.header
+    if header.rules is not None or rulesets.rules is None:
+        return game
+    return replace(game, header=replace(header, rules=rulesets.rules, chosen={**header.chosen, **rulesets.chosen}))
+
+
+def _compare(path: str, draft: IO[str]) -> int:
+    draft.seek(0)
+    with Path(path).open(encoding="utf-8", newline="") as file:
+        while True:
+            old, new = file.read(1 << 16), draft.read(1 << 16)
+            if old != new:
+                output.sink().line(words.text("fmt.differs", file=path))
+                return FAULTS
+            if not old:
+                return FINE
+
+
+def _show(draft: IO[str], *, first: bool = True) -> None:
+    draft.seek(0)
+    output.write_record("" if first else "\n")
+    while part := draft.read(1 << 16):
+        output.write_record(part)
+
+
+def _replace(path: str, draft: IO[str]) -> bool:
+    """Beside the file first, then renamed: nobody ever sees half of it."""
+    draft.seek(0)
+    file = Path(path)
+    beside = file.with_name(f".{file.name}.new")
+    try:
+        with beside.open("w", encoding="utf-8", newline="\n") as new:
+            shutil.copyfileobj(draft, new)
+        if file.exists():
+            shutil.copymode(file, beside)
+        beside.replace(file)
+    except OSError:
+        beside.unlink(missing_ok=True)
+        output.report([Finding("U101", {"path": words.text("use.not-writable", path=path)})])
+        return False
+    return True

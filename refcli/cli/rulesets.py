@@ -24,14 +24,14 @@ class Rulesets:
     """``rules`` and ``pairs`` are what the command line says; they stand above what a record says."""
 
     def __init__(self, rules: str | None, pairs: Sequence[str]) -> None:
-        self._rules = rules
+        self.rules = rules
         self._pairs = tuple(pairs)
         self.chosen, self.mistakes = chosen.parse(self._pairs)
         self._known: dict[tuple[str, tuple[tuple[str, str], ...]], Loaded] = {}
 
     def of(self, tag: str | None, values: Mapping[str, str], file: str = "") -> Loaded:
         """The ruleset for a record's ``[Rules]`` and ``[With]``; a path in the tag counts from the record."""
-        rules = self._rules or (_beside(tag, file) if tag else None)
+        rules = self.rules or (_beside(tag, file) if tag else None)
         if rules is None:
             return None, (_nameless(),)
         wanted = {**values, **self.chosen}
@@ -40,7 +40,7 @@ class Rulesets:
         if found is None:
             ruleset, findings = load(rules, wanted)
             findings = chosen.located(findings, self._pairs, self.chosen)
-            found = ruleset, tuple(map(self._at_option, findings)) if self._rules else findings
+            found = ruleset, tuple(map(self._at_option, findings)) if self.rules else findings
             if len(self._known) >= _KEPT:
                 self._known.pop(next(iter(self._known)))
             self._known[key] = found
@@ -48,9 +48,9 @@ class Rulesets:
 
     def _at_option(self, found: Finding) -> Finding:
         """A finding about the name of the ruleset stands where the command line says it."""
-        if found.place is not None or found.code != "R110" or self._rules is None:
+        if found.place is not None or found.code != "R110" or self.rules is None:
             return found
-        return replace(found, place=Span.of(OPTION, 1, 1, max(1, len(self._rules))))
+        return replace(found, place=Span.of(OPTION, 1, 1, max(1, len(self.rules))))
 
     def deck(self, tag: str | None, file: str) -> Deck | Finding:
         """The deck that a record's ``[Rules]`` means, or why there is none."""
@@ -64,7 +64,7 @@ class Rulesets:
     def with_options(self, lines: Lines) -> Lines:
         """``lines`` that also know the words of the options."""
         lines.add(chosen.NAME, "\n".join(self._pairs))
-        lines.add(OPTION, self._rules or "")
+        lines.add(OPTION, self.rules or "")
         return lines
 
 

@@ -83,6 +83,7 @@ _VIEW = View()  # filled anew for every question
 def _holds(test: Callable[[View], object], side: int, declarer: int | None, deal: _Deal) -> bool:
     taken, won, view = deal.taken, deal.won, _VIEW
     view.this = side
+    view.sides = range(len(won))  # declarer is a side here
     view.declarer = declarer if declarer is not None else -1
     view.tricks_won = won[side]
     view.tricks_played = len(taken.winners)

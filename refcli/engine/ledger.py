@@ -73,7 +73,7 @@ def advance(state: State, page: Page, end: EndRules) -> State:
     claimed = _claims(state, page, end)
     if claimed is not None and claimed.over is not None:
         return replace(claimed, deals=after.deals, totals=totals, half=after.half)
-    if end.mode == "claim":
+    if end.claim.required:
         return replace(after, false_claim=claimed.false_claim if claimed else None)
     decided = _decide(state.totals, page, end)
     if decided is None:
@@ -111,7 +111,7 @@ def _claims(state: State, page: Page, end: EndRules) -> State | None:
     outcome: State | None = None
     for thanks in page.thanks:
         had = _sum(state.totals, (b for b in page.bookings if b.time <= thanks.time))[thanks.side]
-        had += thanks.laid if end.claim.counts == "laid" else 0
+        had += thanks.laid if end.claim.counts == "current-cards" else 0
         if not reached(had, end):
             if end.claim.false == "lose-game":
                 others = [side for side in range(len(state.totals)) if side != thanks.side]
@@ -120,7 +120,7 @@ def _claims(state: State, page: Page, end: EndRules) -> State | None:
                     state, over=(page.number, thanks.time[0]), winner=winner, false_claim=thanks.side, refused=None
                 )
             outcome = replace(state, false_claim=thanks.side)
-        elif end.mode == "claim":
+        elif end.claim.required:
             return replace(state, over=(page.number, thanks.time[0]), winner=thanks.side)
     return outcome
 

@@ -59,7 +59,7 @@ class _Reader:
         self._text, self._deck_of = text, deck_of
         self._units = units(text.blocks())
         self._next = next(self._units, None)
-        self._names: list[Names] = []
+        self._tables: list[Table] = []
 
     def game(self) -> Game | None:
         """The next game; None at the end of the text."""
@@ -78,8 +78,7 @@ class _Reader:
             draft.findings.append(problems.no_seats(start))
         if deck is None or not header.seats:
             return Game(header, self._skipped(), self._text.file, tuple(draft.findings))
-        names = self._names_of(deck, header.pack, draft.language())
-        table = Table(self._text.file, deck, header.pack, names, Players(header.seats))
+        table = self._table(deck, header.pack, draft.language(), header.seats)
         if unit is not None and unit.kind not in ("DEAL", "TAGS"):
             draft.findings.append(problems.no_deal(Line(self._text.file, unit).whole()))
         return Game(header, self._deals(table), self._text.file, tuple(draft.findings))
@@ -140,13 +139,14 @@ class _Reader:
         draft.findings.append(placed(deck, tag.value_place) if tag and deck.place is None else deck)
         return None
 
-    def _names_of(self, deck: Deck, pack: str, language: str | None) -> Names:
-        """Names are kept from game to game: they learn spellings."""
-        for names in self._names:
-            if names.deck is deck and (names.pack, names.language) == (pack, language):
-                return names
-        self._names = [*self._names[-7:], Names(deck, pack, language)]
-        return self._names[-1]
+    def _table(self, deck: Deck, pack: str, language: str | None, seats: tuple[str, ...]) -> Table:
+        """Tables are kept from game to game: they learn spellings."""
+        for table in self._tables:
+            if table.deck is deck and (table.pack, table.names.language, table.players.names) == (pack, language, seats):
+                return table
+        table = Table(self._text.file, deck, pack, Names(deck, pack, language), Players(seats))
+        self._tables = [*self._tables[-7:], table]
+        return table
 
 
 def _is_header(unit: Unit) -> bool:

@@ -10,7 +10,7 @@ import json
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from functools import cache
-from typing import Any, BinaryIO, TextIO
+from typing import Any, BinaryIO, TextIO, cast
 
 from refcli import resources
 from refcli.cards import Deck
@@ -23,6 +23,7 @@ from refcli.source import Span
 
 _LONGEST = 1_000_000  # characters a line may have
 _SEATS = 4
+Wrong = tuple[str, object, str]  # field, value, what it should be
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,14 +32,6 @@ class _Format:
     seats: Mapping[int, int]  # number on the server: index in order of play
     names: tuple[str, ...]
     contracts: Mapping[int, str]
-
-
-class _Wrong(Exception):
-    """A field is not as the format has it; caught where the line is known."""
-
-    def __init__(self, what: str, value: object, expected: str) -> None:
-        super().__init__(what)
-        self.what, self.value, self.expected = what, value, expected
 
 
 @cache
@@ -80,15 +73,54 @@ def _line(line: str, place: Span, form: _Format, cards: Mapping[str, int]) -> De
     game = data.get("game") if isinstance(data, dict) else None
     if not isinstance(game, dict):
         return problems.bad_import("game", place, expected="{…}")
-    try:
-        return _deal(game, place, form, cards)
-    except _Wrong as wrong:
-        return problems.bad_import(wrong.what, place, expected=wrong.expected, value=str(wrong.value)[:40])
+    wrong = _wrong(game, form, cards)
+    if wrong is not None:
+        what, value, expected = wrong
+        return problems.bad_import(what, place, expected=expected, value=str(value)[:40])
+    return _deal(game, place, form, cards)
+
+
+def _wrong(game: Mapping[str, Any], form: _Format, cards: Mapping[str, int]) -> Wrong | None:
+    """The first field that is not as the format has it."""
+    seat, tricks = (-1, max(form.seats)), game.get("tricks", [])
+    fields = {"trump": (-1, max(form.contracts)), "dealer": seat, "forehand": (-1, 1), "tss": (-1, 1)}
+    found = _wrong_number(game, fields)
+    if found is not None:
+        return found
+    if not isinstance(tricks, list):
+        return "tricks", tricks, "[{…}]"
+    for trick in cast("list[object]", tricks):
+        if not isinstance(trick, dict):
+            return "tricks", trick, "[{…}]"
+        known = cast("dict[str, Any]", trick)
+        found = _wrong_number(known, {"first": seat, "win": seat, "points": (0, 1000)}) or _wrong_cards(known, cards)
+        if found is not None:
+            return found
+    return None
+
+
+def _wrong_number(data: Mapping[str, Any], fields: Mapping[str, tuple[int, int]]) -> Wrong | None:
+    """A field that is there but no number in its limits."""
+    for name, (low, high) in fields.items():
+        value = data.get(name)
+        if value is not None and (not isinstance(value, int) or isinstance(value, bool) or not low <= value <= high):
+            return name, value, f"{low}…{high}"
+    return None
+
+
+def _wrong_cards(trick: Mapping[str, Any], cards: Mapping[str, int]) -> Wrong | None:
+    names = trick.get("cards", [])
+    if not isinstance(names, list) or len(cast("list[object]", names)) > _SEATS:
+        return "cards", names, f"0–{_SEATS}"
+    for name in cast("list[object]", names):
+        if not isinstance(name, str) or name not in cards:
+            return "cards", name, "S6, HJ, D10 …"
+    return None
 
 
 def _deal(game: Mapping[str, Any], place: Span, form: _Format, cards: Mapping[str, int]) -> Deal:
     tricks = _tricks(game, place, form, cards)
-    dealer = _seat(game, "dealer", form)
+    dealer = form.seats.get(game.get("dealer", -1))
     leader = tricks[0].leader if tricks else None
     if dealer is None and leader is not None:
         dealer = (leader - 1) % _SEATS
@@ -97,12 +129,11 @@ def _deal(game: Mapping[str, Any], place: Span, form: _Format, cards: Mapping[st
 
 def _calls(game: Mapping[str, Any], dealer: int | None, place: Span, form: _Format) -> Iterator[Item]:
     """The forehand names the contract, or shoves and the partner names it; unknown, the contract is a claim."""
-    trump = _number(game, "trump", -1, max(form.contracts))
-    word = form.contracts.get(trump) if trump is not None else None
+    word = form.contracts.get(game.get("trump", -1))
     if word is None:
         return
-    said = _number(game, "forehand", -1, 1)
-    shoved = said == 0 or _number(game, "tss", -1, 1) == 1
+    said = game.get("forehand", -1)
+    shoved = said == 0 or game.get("tss") == 1
     if dealer is None or (not shoved and said != 1):
         yield Claim("contract", word=word, place=place)
         return
@@ -113,44 +144,15 @@ def _calls(game: Mapping[str, Any], dealer: int | None, place: Span, form: _Form
 
 
 def _tricks(game: Mapping[str, Any], place: Span, form: _Format, cards: Mapping[str, int]) -> list[Trick]:
-    listed = game.get("tricks", [])
-    if not isinstance(listed, list) or not all(isinstance(trick, dict) for trick in listed):
-        raise _Wrong("tricks", listed, "[{…}]")
+    """The tricks with any cards; winner and points are claims of whole tricks alone."""
     tricks: list[Trick] = []
-    for trick in listed:
-        played = _cards(trick, cards)
+    for trick in game.get("tricks", []):
+        played = tuple(cards[name] for name in trick.get("cards", []))
         if not played:
             continue
-        winner = points = None
-        if len(played) == _SEATS:
-            winner, points = _seat(trick, "win", form), _number(trick, "points", 0, 1000)
-        tricks.append(
-            Trick(len(tricks) + 1, _seat(trick, "first", form), played, None, (), winner,
-                  points if winner is not None else None, (place,) * len(played), place, place)
-        )  # fmt: skip
+        winner = form.seats.get(trick.get("win", -1)) if len(played) == _SEATS else None
+        points = trick.get("points") if winner is not None else None
+        leader = form.seats.get(trick.get("first", -1))
+        places = (place,) * len(played)
+        tricks.append(Trick(len(tricks) + 1, leader, played, None, (), winner, points, places, place, place))
     return tricks
-
-
-def _cards(trick: Mapping[str, Any], cards: Mapping[str, int]) -> tuple[int, ...]:
-    names = trick.get("cards", [])
-    if not isinstance(names, list) or len(names) > _SEATS:
-        raise _Wrong("cards", names, f"0–{_SEATS}")
-    for name in names:
-        if not isinstance(name, str) or name not in cards:
-            raise _Wrong("cards", name, "S6, HJ, D10 …")
-    return tuple(cards[name] for name in names)
-
-
-def _seat(data: Mapping[str, Any], key: str, form: _Format) -> int | None:
-    """A seat in order of play; None where it is missing or -1."""
-    number = _number(data, key, -1, max(form.seats))
-    return form.seats.get(number) if number is not None else None
-
-
-def _number(data: Mapping[str, Any], key: str, low: int, high: int) -> int | None:
-    value = data.get(key)
-    if value is None:
-        return None
-    if not isinstance(value, int) or isinstance(value, bool) or not low <= value <= high:
-        raise _Wrong(key, value, f"{low}…{high}")
-    return value

@@ -43,7 +43,7 @@ def adjudicate(
     count = 0
     for deal in game.deals:
         count += 1
-        judged = judge_deal(deal, names, course.dealer_of(deal, names))
+        judged = judge_deal(deal, names, course.seating(deal, names))
         verdict = after_deal(course, judged, names, apply_penalties)
         shown = deal_verdict(judged, verdict, names, course, trace)
         findings += shown.findings

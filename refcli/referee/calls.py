@@ -26,11 +26,19 @@ class Called:
     findings: list[Finding] = field(default_factory=list)
 
 
-def read_calls(deal: Deal, names: Names, hands: Hands, lines: Lines, dealer: int | None) -> Called:
+@dataclass(frozen=True, slots=True)
+class Seating:
+    """Who deals, and who was forehand and whose side won the deal before; None where nothing tells it."""
+
+    dealer: int | None = None
+    last_forehand: int | None = None
+
+
+def read_calls(deal: Deal, names: Names, hands: Hands, lines: Lines, seating: Seating) -> Called:
     """The contract and its declarer, and every call that was not allowed."""
     rules = names.rules
     calls, tricks = lines.calls, lines.tricks
-    called = Called(_forehand(deal, names, hands, dealer))
+    called = Called(_forehand(deal, names, hands, seating))
     testified = calls[0].seat if calls else (tricks[0].leader if tricks else None)
     start = _start(rules, deal)
     if called.forehand is None:
@@ -50,7 +58,7 @@ def read_calls(deal: Deal, names: Names, hands: Hands, lines: Lines, dealer: int
     if rules.calls.imposed:
         _imposed(called, deal, names)
     elif called.forehand is not None:
-        _judge(called, calls, deal, names, dealer)
+        _judge(called, calls, deal, names, seating.dealer)
         if called.contract is None:
             _unnamed(called, calls, deal, names, tricks)
     return called
@@ -68,14 +76,16 @@ def _start(rules: Ruleset, deal: Deal) -> StartRules:
     return rules.deal.first if deal.number == 1 else rules.deal.later
 
 
-def _forehand(deal: Deal, names: Names, hands: Hands, dealer: int | None) -> int | None:
+def _forehand(deal: Deal, names: Names, hands: Hands, seating: Seating) -> int | None:
     rules = names.rules
     start = _start(rules, deal)
     if start.who == "card":
         card = names.card_of(dict(start.cards))
         return next((s for s, mask in enumerate(hands.dealt) if card is not None and mask >> card & 1), None)
-    if start.who == "right-of-dealer" and dealer is not None:
-        return (dealer + 1) % rules.seats
+    if start.who == "right-of-dealer" and seating.dealer is not None:
+        return (seating.dealer + 1) % rules.seats
+    if start.who == "in-turn" and seating.last_forehand is not None:
+        return (seating.last_forehand + 1) % rules.seats
     return None
 
 

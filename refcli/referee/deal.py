@@ -9,22 +9,23 @@ from typing import Any
 from refcli.diagnostics import Finding
 from refcli.engine.contracts import Contract, contracts_of
 from refcli.engine.count import DealScore, Declared, Taken, count
+from refcli.engine.ledger import FIRST_TRICK
 from refcli.engine.play import play_of
 from refcli.engine.spread import combine, gather
 from refcli.record import Deal, Trick
-from refcli.referee.calls import Called, read_calls
+from refcli.referee.calls import Called, Seating, read_calls
 from refcli.referee.claims import check_deal_claims, check_trick_claims
 from refcli.referee.faults import Scene, illegal_play, would_allow
 from refcli.referee.hands import Hands, read_hands
 from refcli.referee.irregular import check_turns, irregularities
 from refcli.referee.lines import Lines, sort_out
-from refcli.referee.melds import judge_melds
+from refcli.referee.melds import award, not_played, said_melds
 from refcli.referee.multiplier import multiplier
 from refcli.referee.names import Names
 from refcli.referee.pair import judge_pair
 from refcli.referee.tricks import Played, lead_of, play_out
 from refcli.referee.worlds import merge
-from refcli.rules.ruleset import Ruleset
+from refcli.rules.ruleset import Aspect, Ruleset
 
 
 @dataclass(slots=True)
@@ -47,8 +48,8 @@ class Judged:
     hands: Hands | None = None
 
 
-def judge_deal(deal: Deal, names: Names, dealer: int | None) -> Judged:
-    """All findings of one deal and its score. ``dealer`` is who dealt, as recorded or derived."""
+def judge_deal(deal: Deal, names: Names, seating: Seating) -> Judged:
+    """All findings of one deal and its score."""
     rules = names.rules
     lines = sort_out(deal)
     judged = Judged(deal, lines, list(deal.findings))
@@ -58,12 +59,12 @@ def judge_deal(deal: Deal, names: Names, dealer: int | None) -> Judged:
         code = "D108" if off.verb == "misdeal" else "D109"
         judged.findings.append(Finding(code, {"deal": deal.number}, off.place, deal=deal.number))
         return judged
-    guess = (dealer + 1) % rules.seats if dealer is not None else None
+    guess = (seating.dealer + 1) % rules.seats if seating.dealer is not None else None
     leads = lead_of(tricks, guess)
     hands, wrong = read_hands(deal, lines, names, leads)
     judged.hands = hands
     judged.findings += wrong
-    called = _calls(judged, names, hands, dealer)
+    called = _calls(judged, names, hands, seating)
     judged.forehand, judged.declarer = called.forehand, called.declarer
     if tricks and tricks[0].leader is None and called.forehand is not None:
         leads[0] = called.forehand
@@ -76,10 +77,10 @@ def judge_deal(deal: Deal, names: Names, dealer: int | None) -> Judged:
     return judged
 
 
-def _calls(judged: Judged, names: Names, hands: Hands, dealer: int | None) -> Called:
+def _calls(judged: Judged, names: Names, hands: Hands, seating: Seating) -> Called:
     deal, lines = judged.deal, judged.lines
     called = [
-        (chosen, read_calls(deal, names.under(rules), hands, lines, dealer))
+        (chosen, read_calls(deal, names.under(rules), hands, lines, seating))
         for chosen, rules in names.rules.worlds("calls", "deal")
     ]
     judged.findings += merge([(chosen, one.findings) for chosen, one in called])
@@ -137,14 +138,9 @@ def _count(judged: Judged, names: Names, hands: Hands) -> None:
     sides = max(rules.sides) + 1
     tricks = gather([(chosen, taken(one, names, judged.complete)) for chosen, one in judged.played])
     leader = judged.leads[0] if judged.leads else (judged.forehand or 0)
-    melds = _declared(
-        judged, names, "melds", lambda world, own: judge_melds(deal, lines, hands, own, leader, names, world)
-    )
-    pair = _declared(
-        judged,
-        names,
-        "pair",
-        lambda world, own: judge_pair(deal, lines, judged.leads, hands, own, names, world),
+    melds = _melds(judged, names, hands, leader)
+    pair = _in_worlds(
+        judged, names, ("pair",), lambda world, own: judge_pair(deal, lines, judged.leads, hands, own, names, world)
     )
     judged.factor = gather(
         [(c, multiplier(contract, names.under(world), world)) for c, world in rules.worlds("multiplier")]
@@ -156,15 +152,37 @@ def _count(judged: Judged, names: Names, hands: Hands) -> None:
     )
 
 
-def _declared(judged: Judged, names: Names, aspect: Any, judge: Any) -> Any:
-    """Melds or the pair in every world that concerns them, as one answer; their findings are merged."""
+def _melds(judged: Judged, names: Names, hands: Hands, leader: int) -> Any:
+    """Melds in two steps, so that each unspecified option is asked only where it matters: what stands, what it scores."""
+    rules, contract, deal, lines = names.rules, judged.contract, judged.deal, judged.lines
+    assert contract is not None
+    if not rules.melds.enabled and "weis.enabled" not in rules.unspecified:
+        judged.findings += not_played(deal, lines, names)
+        return Declared((0,) * (max(rules.sides) + 1), (FIRST_TRICK,) * (max(rules.sides) + 1))
+    silent = not lines.said("meld")
+    aspects: tuple[Aspect, ...] = ("meld-table",) if silent else ("meld-table", "meld-said")
+    said = _in_worlds(
+        judged, names, aspects, lambda world, own: said_melds(deal, lines, hands, own, leader, names, world)
+    )
+    if said == ():
+        return Declared((0,) * (max(rules.sides) + 1), (FIRST_TRICK,) * (max(rules.sides) + 1))
+    orders = gather(
+        [(c, (world.melds, world.contracts[contract.rule.name].low_melds)) for c, world in rules.worlds("meld-order")]
+    )
+    awards = gather([(c, world.melds) for c, world in rules.worlds("meld-score")])
+    trump = contract.mode(1).trump
+    return combine(lambda s, o, a: award(s, silent, o[0], o[1], trump, a, rules), said, orders, awards)
+
+
+def _in_worlds(judged: Judged, names: Names, aspects: tuple[Aspect, ...], judge: Any) -> Any:
+    """One answer from those of every world that concerns some aspects; the findings are merged."""
     assert judged.contract is not None
-    worlds = names.rules.worlds(aspect)
+    worlds = names.rules.worlds(*aspects)
     if len(worlds) == 1:
-        answer, found = judge(names.rules, judged.contract)
+        answer, found = judge(worlds[0][1], judged.contract)
         judged.findings += found
         return answer
-    answers: list[tuple[Mapping[str, str], Declared]] = []
+    answers: list[tuple[Mapping[str, str], Any]] = []
     findings: list[tuple[Mapping[str, str], list[Finding]]] = []
     for chosen, world in worlds:
         own = contracts_of(world).get(judged.contract.name)

@@ -9,7 +9,7 @@ from refcli.diagnostics import Finding
 from refcli.engine.ledger import Page, State, advance
 from refcli.engine.spread import Spread, combine, gather
 from refcli.record import Deal
-from refcli.referee.calls import cites
+from refcli.referee.calls import Seating, cites
 from refcli.referee.claims import side_of
 from refcli.referee.deal import Judged
 from refcli.referee.names import Names
@@ -39,19 +39,24 @@ class Course:
         return combine(pick, self.state)
 
     def expected_dealer(self, names: Names) -> int | None:
-        """Who should deal now, where the rules and the deal before tell."""
+        """Who should deal now, where the rules and the deal before tell; None too where open options disagree."""
         if self.dealer is None:
             return None
         if self.repeat:
             return self.dealer
-        rule = names.rules.deal.next_dealer
-        if rule == "right-of-dealer":
+        worlds = names.rules.worlds("deal")
+        expected = gather([(chosen, self._next_dealer(world.deal.next_dealer, names)) for chosen, world in worlds])
+        return None if isinstance(expected, Spread) else expected
+
+    def _next_dealer(self, rule: str, names: Names) -> int | None:
+        if rule == "right-of-dealer" and self.dealer is not None:
             return (self.dealer + 1) % names.rules.seats
         return self.forehand if rule == "forehand" else None
 
-    def dealer_of(self, deal: Deal, names: Names) -> int | None:
-        """Who dealt: as recorded, else as the rules have it."""
-        return deal.dealer if deal.dealer is not None else self.expected_dealer(names)
+    def seating(self, deal: Deal, names: Names) -> Seating:
+        """Who deals, as recorded, else as the rules have it; and who was forehand before."""
+        dealer = deal.dealer if deal.dealer is not None else self.expected_dealer(names)
+        return Seating(dealer, self.forehand)
 
 
 def after_deal(course: Course, judged: Judged, names: Names, apply_penalties: bool) -> Penalised | None:

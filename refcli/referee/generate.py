@@ -15,6 +15,7 @@ from refcli.engine.ledger import State
 from refcli.engine.play import legal_cards
 from refcli.engine.spread import combine
 from refcli.record import Call, Deal, Event, Game, Header, Item, Trick
+from refcli.referee.calls import Seating
 from refcli.referee.deal import judge_deal
 from refcli.referee.game import Course, after_deal
 from refcli.referee.names import Names
@@ -44,32 +45,35 @@ def _game(rules: Ruleset, random: Random, most: int, pack: str) -> tuple[Game, i
     for number in range(1, most + 1):
         expected = course.expected_dealer(names)
         dealer = expected if expected is not None else dealer
-        deal = _deal(rules, names, random, number, dealer)
+        deal = _deal(rules, names, random, number, Seating(dealer, course.forehand))
         made.append(deal)
-        after_deal(course, judge_deal(deal, names, dealer), names, False)
+        after_deal(course, judge_deal(deal, names, Seating(dealer, course.forehand)), names, False)
         if combine(lambda state: state.over is not None, course.state) is not False:
             break
         dealer = (dealer + 1) % rules.seats
     return Game(header, tuple(made)), len(made)
 
 
-def _deal(rules: Ruleset, names: Names, random: Random, number: int, dealer: int) -> Deal:
+def _deal(rules: Ruleset, names: Names, random: Random, number: int, seating: Seating) -> Deal:
+    dealer = seating.dealer or 0
     cards = list(range(rules.deck.size))
     random.shuffle(cards)
     size = rules.deal.hand
     hands = [mask_of(cards[seat * size : (seat + 1) * size]) for seat in range(rules.seats)]
-    forehand = _forehand(rules, names, hands, number, dealer)
+    forehand = _forehand(rules, names, hands, number, seating)
     calls, contract, declarer = _calls(rules, random, number, dealer, forehand)
     leader = declarer if rules.deal.lead == "declarer" else forehand
     items: list[Item] = [*calls, *_play(rules, contract, random, hands, leader)]
     return Deal(number, dealer, tuple(items))
 
 
-def _forehand(rules: Ruleset, names: Names, hands: list[int], number: int, dealer: int) -> int:
+def _forehand(rules: Ruleset, names: Names, hands: list[int], number: int, seating: Seating) -> int:
     start = rules.deal.first if number == 1 else rules.deal.later
     card = names.card_of(dict(start.cards)) if start.who == "card" else None
+    if start.who == "in-turn" and seating.last_forehand is not None:
+        return (seating.last_forehand + 1) % rules.seats
     if card is None:
-        return (dealer + 1) % rules.seats
+        return ((seating.dealer or 0) + 1) % rules.seats
     return next(seat for seat, hand in enumerate(hands) if hand >> card & 1)
 
 

@@ -13,9 +13,10 @@ from refcli.engine.ledger import FIRST_TRICK
 from refcli.engine.melds import Meld, Melds
 from refcli.record import Deal, Event
 from refcli.referee.calls import cites
-from refcli.referee.hands import Hands
+from refcli.referee.hands import Hands, turns
 from refcli.referee.lines import Lines
 from refcli.referee.names import Names
+from refcli.rules.model import MeldRules
 from refcli.rules.ruleset import Ruleset
 
 
@@ -27,35 +28,57 @@ class Said:
     meld: Meld
 
 
-def judge_melds(
+def said_melds(
     deal: Deal, lines: Lines, hands: Hands, contract: Contract, leader: int, names: Names, rules: Ruleset
-) -> tuple[Declared, list[Finding]]:
-    """The points each side has from melds under ``rules``, and every meld that does not stand."""
-    sides = max(rules.sides) + 1
-    nothing = Declared((0,) * sides, (FIRST_TRICK,) * sides)
+) -> tuple[tuple[Said, ...], list[Finding]]:
+    """The melds that take part in the comparison under ``rules``, and every meld said that does not stand."""
     events = lines.said("meld")
-    if not rules.melds.enabled:
-        return nothing, [_plain("M106", event, deal, names, "weis.enabled") for event in events]
-    if not events and rules.melds.unrecorded != "computed":
-        return nothing, []
-    engine = _engine(rules)
     low, trump = contract.rule.low_melds, contract.mode(1).trump
-    order = [(leader + step) % rules.seats for step in range(rules.seats)]
+    order = turns(rules.seats)[leader]
+    engine = _engine(rules)
     if events:
         judge = _Judge(deal, hands, names, rules, engine, low, trump, order)
-        said = [one for event in events for one in judge.said(event)]
-        findings = judge.findings
-    else:
-        said = [
+        said = tuple(one for event in events for one in judge.said(event))
+        return tuple(sorted(said, key=lambda one: order.index(one.seat))), judge.findings
+    return (
+        tuple(
             Said(seat, meld)
             for seat in order
             if hands.known[seat] and engine.any(hands.dealt[seat])
             for meld in engine.best(hands.dealt[seat], low, trump)
-        ]
-        findings = []
-    if not said:
-        return nothing, findings
-    return Declared(_points(said, engine, low, trump, order, rules), nothing.times, rules.melds.needs_trick), findings
+        ),
+        [],
+    )
+
+
+def award(
+    said: tuple[Said, ...], silent: bool, order: MeldRules, low: bool, trump: int, rules: MeldRules, table: Ruleset
+) -> Declared:
+    """What each side scores: only the side of the best meld, as ``order`` compares and ``rules`` award.
+
+    ``silent``: the record says nothing of melds; ``table`` gives deck and sides.
+    """
+    sides = table.sides
+    amounts = [0] * (max(sides) + 1)
+    times = (FIRST_TRICK,) * len(amounts)
+    if not said or not rules.enabled or (silent and rules.unrecorded != "computed"):
+        return Declared(tuple(amounts), times)
+    best = Melds(order, table.deck).winner([(one.seat, one.meld) for one in said], low, trump)
+    assert best is not None
+    seat, meld = best
+    side = sides[seat]
+    if rules.scores == "best":
+        amounts[side] = meld.worth
+    elif rules.scores == "player":
+        amounts[side] = sum(one.meld.worth for one in said if one.seat == seat)
+    else:
+        amounts[side] = sum(one.meld.worth for one in said if sides[one.seat] == side)
+    return Declared(tuple(amounts), times, rules.needs_trick)
+
+
+def not_played(deal: Deal, lines: Lines, names: Names) -> list[Finding]:
+    """Melds said in a game without melds."""
+    return [_plain("M106", event, deal, names, "weis.enabled") for event in lines.said("meld")]
 
 
 def _engine(rules: Ruleset) -> Melds:
@@ -64,25 +87,6 @@ def _engine(rules: Ruleset) -> Melds:
         found = rules.compiled["melds"] = Melds(rules.melds, rules.deck)
     made: Melds = found
     return made
-
-
-def _points(
-    said: Sequence[Said], engine: Melds, low: bool, trump: int, order: Sequence[int], rules: Ruleset
-) -> tuple[int, ...]:
-    """Only the side of the best meld scores."""
-    amounts = [0] * (max(rules.sides) + 1)
-    in_order = sorted(said, key=lambda one: order.index(one.seat))
-    best = engine.winner([(one.seat, one.meld) for one in in_order], low, trump)
-    assert best is not None
-    seat, meld = best
-    side = rules.sides[seat]
-    if rules.melds.scores == "best":
-        amounts[side] = meld.worth
-    elif rules.melds.scores == "player":
-        amounts[side] = sum(one.meld.worth for one in said if one.seat == seat)
-    else:
-        amounts[side] = sum(one.meld.worth for one in said if rules.sides[one.seat] == side)
-    return tuple(amounts)
 
 
 def _plain(code: str, event: Event, deal: Deal, names: Names, option: str | None, **params: object) -> Finding:

@@ -107,9 +107,8 @@ def _counts(
             return _time(shown), findings
         findings.append(_finding("M116", shown, deal, names, "stoeck.show_to_go_out"))
     if own is None:
-        if pair.by == "never-late":
-            computed = pair.unrecorded == "computed"
-            return (holder.second or COUNTED if computed else None), findings
+        if pair.unrecorded == "computed" or (pair.unrecorded == "by-deadline" and pair.by == "never-late"):
+            return holder.second or COUNTED, findings
         if holder.second is not None:
             params = {"seat": names.players[holder.seat], "cards": names.cards(cards)}
             findings.append(

@@ -68,7 +68,7 @@ def find(rules: str, base: Path | None = None, place: Span | None = None) -> Pat
         return Path(rules)
     relative = PurePosixPath(rules.replace("\\", "/"))
     path = base.parent / relative
-    inside = not relative.is_absolute() and ":" not in rules
+    inside = not relative.is_absolute() and ".." not in relative.parts and ":" not in rules
     if inside and is_file(path) and real(path).is_relative_to(real(base.parent)):
         return path
     return Finding("R110", {"rules": rules, "hint": words("path.outside") if not inside else ""}, place)

@@ -31,6 +31,8 @@ def read(path: Path, file: str | None = None) -> tuple[Node | None, tuple[Findin
     """Compose a file. ``file`` is its name in messages. A file that cannot be opened or decoded is one finding."""
     name = file if file is not None else str(path)
     try:
+        if not path.is_file():  # opening a pipe would wait for a writer
+            return None, (Finding("U101", {"path": name}),)
         with path.open("rb") as handle:
             data = handle.read(MAX_BYTES + 1)
     except (OSError, ValueError):

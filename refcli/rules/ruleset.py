@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping
 from functools import cached_property
 from itertools import product
@@ -24,24 +25,33 @@ from refcli.rules.model import (
     ScoreRules,
 )
 from refcli.rules.options import Choice, Option
+from refcli.rules.nodes import Scalar
+from refcli.rules.paths import leaves
 from refcli.rules.resolve import Resolved
 from refcli.rules.section import Section
 
-Aspect = Literal["play", "points", "melds", "pair", "score", "multiplier", "end", "calls", "deal"]
+Aspect = Literal[
+    "play", "points", "meld-table", "meld-order", "meld-score", "meld-said", "pair", "score", "multiplier", "end",
+    "calls", "deal",
+]
 
 _PATHS: dict[str, tuple[str, ...]] = {
     "play": ("obligations", "sets", "orders", "overrides"),
     "points": ("values", "sets"),
-    "melds": ("melds",),
+    "meld-table": ("melds.runs", "melds.sets", "melds.reuse", "melds.split"),
+    "meld-order": ("melds.compare",),
+    "meld-score": ("melds.enabled", "melds.unrecorded", "melds.scores", "melds.needs-trick"),
+    "meld-said": ("melds.by", "melds.show", "melds.misannounce"),
     "pair": ("pair",),
     "score": ("score",),
     "multiplier": ("multipliers", "deck.equivalence"),
     "end": ("end", "prizes"),
     "calls": ("calls",),
-    "deal": ("deal", "forehand", "lead", "deck.equivalence"),
+    "deal": ("deal.hand", "deal.next-dealer", "forehand", "lead", "deck.equivalence"),
 }
-_CONTRACT_KEYS = {"values": "points", "meld-order": "melds"}
-WORLD_LIMIT = 2000
+_CONTRACT_KEYS = {"values": "points", "meld-order": "meld-order"}
+WORLD_LIMIT = 5000
+_WORD = re.compile(r"[a-z][a-z0-9-]*")
 
 
 class Ruleset:
@@ -176,11 +186,36 @@ class Ruleset:
         head, _, rest = path.partition(".")
         if head == "terms":
             name = rest.split(".")[0]
-            return (aspect == "play" and name in self.play.terms) or (aspect == "calls" and name in self.calls.terms)
+            return aspect in ("play", "calls") and name in self._terms(self._read_by(aspect))
         if head == "contracts":
             key = rest.split(".")[1] if "." in rest else ""
             return _CONTRACT_KEYS.get(key, "play") == aspect or (key in ("by-trick", "blocks") and aspect == "points")
         return any(path == start or path.startswith(start + ".") for start in _PATHS[aspect])
+
+    def _read_by(self, aspect: str) -> frozenset[str]:
+        return self.play.terms if aspect == "play" else self.calls.terms
+
+    def _terms(self, read: frozenset[str]) -> frozenset[str]:
+        """Terms that are read, under whatever values the options have."""
+        known = self._term_cache.get(read)
+        if known is not None:
+            return known
+        texts: dict[str, set[str]] = {}
+        for option in self.options.values():
+            for value in option.values.values():
+                for path, node in leaves(value.patch) if value.patch is not None else ():
+                    if path[:1] == ("terms",) and isinstance(node, Scalar):
+                        texts.setdefault(path[1], set()).update(_WORD.findall(node.text))
+        found, fresh = set(read), set(read)
+        while fresh:
+            fresh = {word for name in fresh for word in texts.get(name, ())} - found
+            found |= fresh
+        self._term_cache[read] = frozenset(found)
+        return self._term_cache[read]
+
+    @cached_property
+    def _term_cache(self) -> dict[frozenset[str], frozenset[str]]:
+        return {}
 
     @cached_property
     def unspecified(self) -> tuple[str, ...]:

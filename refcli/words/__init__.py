@@ -41,5 +41,21 @@ class _Shown(dict[str, Any]):
         super().__init__({k: _shown(v) for k, v in params.items()})
 
 
+class _Text(str):
+    """A parameter that may be empty: words behind its colon stand only with it, ``%s`` in them is its value.
+
+    ``{cards: (%s)}`` is `` (H8, H9, H10)``, or nothing where there are no cards.
+    """
+
+    __slots__ = ()
+
+    def __format__(self, spec: str) -> str:
+        if "%s" in spec:
+            return spec.replace("%s", self) if self else ""
+        return str.__format__(self, spec)
+
+
 def _shown(value: Any) -> Any:
-    return ", ".join(str(item) for item in value) if isinstance(value, tuple | list) else value
+    if isinstance(value, tuple | list):
+        return _Text(", ".join(str(item) for item in value))
+    return _Text(value) if isinstance(value, str | int) and not isinstance(value, bool) else value

@@ -123,8 +123,7 @@ def test_live_or_at_the_end_of_the_deal(mode: str, winner: int, over: object) ->
 
 def test_thanks_without_the_points_loses_with_them_wins() -> None:
     # bug E07
-    claim = ClaimRules(True, "lose-game", "anytime", "laid")
-    end = rules(mode="claim", claim=claim)
+    end = rules(claim=ClaimRules(True, "lose-game", "anytime", "current-cards"))
     assert play((996, 500), tricks((3, A, 3)), end, Thanks(A, (3, TURNED))).winner == B
     assert play((996, 500), tricks((3, A, 0)), end, Thanks(A, (4, 1), laid=20)).winner == A
     unclaimed = tricks((2, A, 14), (6, B, 101))

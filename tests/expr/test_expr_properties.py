@@ -135,6 +135,11 @@ def test_fixing_changes_nothing(text: str, view: View, names: set[str]) -> None:
 
 
 HOT = [
+    "below(best(trick & trump))",
+    "above(winning)",
+    "below(trick)",
+    "best(trick)",
+    "best(hand & trump) & above(winning)",
     "hand has led",
     "hand within trump",
     "trick has trump",

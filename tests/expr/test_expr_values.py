@@ -13,6 +13,7 @@ from tests.expr.reading import CLUBS, HEARTS, SPADES, cards, position, read, sco
 HEARTS_LED = position(SPADES, "H9 S7 HA", "SJ S6 HK C10")  # trumps are spades
 TRUMP_LED = position(SPADES, "S10 SK", "SJ S6 HK C10")
 NOTHING_LED = position(SPADES, "", "SJ S6 HK C10")
+EMPTY = View()
 NO_TRUMP = position(0, "H9 S7", "SJ S6")
 
 
@@ -42,6 +43,16 @@ NO_TRUMP = position(0, "H9 S7", "SJ S6")
         (NO_TRUMP, "trump <> led", True),
         (NO_TRUMP, "trump is some", False),
         (HEARTS_LED, "trick is not none", True),
+        (HEARTS_LED, "not trick is none", True),
+        (HEARTS_LED, "not hand within trump", True),
+        (HEARTS_LED, "not hand has led", False),
+        (HEARTS_LED, "not (hand is led)", True),
+        (HEARTS_LED, "not (hand = led)", True),
+        (HEARTS_LED, "not (hand <> led)", False),
+        (EMPTY, "(hand | trick) is some", False),
+        (EMPTY, "(hand | D7) is some", True),
+        (EMPTY, "(hand | trick) is none", True),
+        (EMPTY, "hand has led or hand within led", True),
     ],
 )
 def test_tests(view: View, text: str, expected: bool) -> None:
@@ -115,6 +126,9 @@ def test_people() -> None:
     assert value("side of winning = side of actor", view) is True
     assert value("declarer is none and not declarer is actor and not declarer is not actor", view) is True
     assert value("declarer <> actor", view) is True
+    three = dataclasses.replace(view, sides=(0, 0, 0, 1))
+    assert value("partner of actor", three) == -1
+    assert value("partner of dealer", three) == -1
     alone = dataclasses.replace(view, sides=(0, 1, 2, 3))
     assert value("partner of actor", alone) == -1
     assert value("side of winning = side of actor", alone) is False

@@ -60,7 +60,8 @@ def test_a_user_may_name_any_file(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize(
-    "name", ["missing.yaml", "", "..", "/", "\0", "a\0.yaml", "x" * 5000, "C:\\x", "sources", "ruleset"]
+    "name",
+    ["missing.yaml", "", "..", "/", "\0", "a\0.yaml", "x" * 5000, "x" * 5000 + ".yaml", "C:\\x", "sources", "ruleset"],
 )
 def test_what_is_no_ruleset(name: str) -> None:
     resolved, (finding,) = resolve(name)
@@ -91,10 +92,21 @@ def test_a_strangers_file_reaches_nothing_outside(tmp_path: Path, reach: str, ke
     text = key.replace("{}", f"'{reach.replace('{absolute}', str(secret))}'")
     resolved, findings = resolve(stranger(inside, text + "\n"))
     assert resolved is None
-    assert {f.code for f in findings} <= {"R110", "R106"}
+    assert {f.code for f in findings} <= {"R110", "R106"}  # a backslash is no character of a file name here
     assert len(findings) == 1
     assert findings[0].place is not None
     assert findings[0].place.line == 3
+    if ".yaml" in reach and reach != "link.yaml":
+        assert "own folder or below" in message(findings[0].code, findings[0].params)
+
+
+def test_a_pipe_is_not_waited_for(tmp_path: Path) -> None:
+    import os
+
+    if hasattr(os, "mkfifo"):
+        os.mkfifo(tmp_path / "pipe.yaml")
+    _, (finding,) = resolve(str(tmp_path / "pipe.yaml"))
+    assert finding.code == "U101"
 
 
 def test_files_beside_and_below_may_be_used(tmp_path: Path) -> None:

@@ -3,16 +3,16 @@
 from __future__ import annotations
 
 MESSAGES: dict[str, str] = {
-    "P100": "{seat} played {card}, which was not legal",
+    "P100": "{seat} played {card}, which a rule of this table forbids here",
     "P101": "{seat} played {card} on {led} but held {held}",
-    "P102": "{seat} played {card} under {best} but held {held}",
+    "P102": "{seat} played {card} under the trump {best} but held {held}",
     "P103": "{seat} played {card} on the trump {led} but held {held}",
     "P104": "{seat} played {card} out of turn; it was {expected}'s turn",
-    "P105": "{seat} had to trump and played {card} but held {held}",
-    "P106": "{seat} played {card} but did not hold it",
-    "P107": "{seat} put down two cards at once: {cards}",
-    "P108": "{seat} took {card} back",
-    "P109": "{seat} exposed {card}",
+    "P105": "{seat} had to trump but played {card}, holding {held}",
+    "P106": "{seat} played {card}, which is not in the hand written down",
+    "P107": "{seat} put down {card} together with another card",
+    "P108": "{seat} laid down {card} and took it back",
+    "P109": "{seat} let {card} be seen",
 }
 LABELS: dict[str, str] = {
     "led-here": "{card} led here",

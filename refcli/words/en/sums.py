@@ -11,6 +11,6 @@ MESSAGES: dict[str, str] = {
     "S106": "the record says that {said} led; {true} did",
     "S107": "the record says that {said} was led; the card led was {true}",
     "S108": "the record says that {said} was played; the contract is {true}",
-    "S109": "the deal adds up to {sum} instead of {wanted}",
+    "S109": "the card points of both sides add up to {sum} instead of {wanted}",
     "S110": "the score of {side} depends on what the rules leave open: {options}",
 }

@@ -5,7 +5,7 @@ from __future__ import annotations
 MESSAGES: dict[str, str] = {
     "U101": "cannot open the file {path}",
     "U102": "{problem}{hint}",
-    "U103": "{name} is not a known format; there is {known}.{hint}",
+    "U103": "there is no format {name} for this; known: {known}.{hint}",
     "U104": "there is no finding, and no clause, with the name {name}.{hint}",
     "U105": "{problem}",
     "U106": "{contract} is not a contract of this game; there is {known}.{hint}",
@@ -26,6 +26,8 @@ TEXTS: dict[str, str] = {
     "use.clause-rules": " For a clause, say of which ruleset: --rules.",
     "use.until": "write the moment as trick or trick.card, such as 3 or 3.4, not as {given}",
     "use.check-or-write": "--check changes nothing and --in-place writes: choose one of them",
+    "use.not-writable": "{path}: it cannot be written",
+    "fmt.differs": "{file}: not in the normal form",
     "use.no-deal": "there is no deal {number} in the record",
     "explain.place": "{rules}, in {file}:{line}",
     "explain.code": "Breaking it is {code} {name}: refcli explain {code}",
