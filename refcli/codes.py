@@ -55,6 +55,7 @@ DEAL = {
     "D109": Code("deal-annulled", "note"),
     "D110": Code("impossible-melds", "malformed"),
     "D111": Code("cards-unknown", "incomplete"),
+    "D112": Code("misdeal-late"),
 }
 
 MELDS = {
@@ -93,6 +94,7 @@ END = {
     "E103": Code("result-claim"),
     "E104": Code("claim-refused"),
     "E105": Code("winner-open", "undetermined"),
+    "E106": Code("thanks-out-of-turn"),
 }
 
 NOTATION = {

@@ -17,9 +17,9 @@ def deal(
     deals: Annotated[int, typer.Option("--deals", min=1, metavar="NUMBER", help="How many deals.")] = 1,
 ) -> int:
     """Make a legal random record: for tests, demonstrations and authors of rulesets."""
-    from refcli import notation
     from refcli.cli import output
     from refcli.cli.rulesets import Rulesets
+    from refcli.notation.writer import write_parts
     from refcli.referee.generate import deal_games
     from refcli.report.lines import Lines
 
@@ -30,5 +30,6 @@ def deal(
         return outcome.UNJUDGED
     for number, game in enumerate(deal_games(ruleset, seed, deals)):
         output.write_record("\n" if number else "")
-        output.write_record(notation.write(game))
+        for part in write_parts(game, ruleset.deck):
+            output.write_record(part)
     return outcome.FINE

@@ -8,7 +8,7 @@ import os
 import sys
 import unicodedata
 from collections.abc import Iterable
-from typing import TYPE_CHECKING, Any, TextIO
+from typing import TYPE_CHECKING, Any, BinaryIO, TextIO
 
 if TYPE_CHECKING:
     from refcli.diagnostics import Finding
@@ -64,11 +64,12 @@ def sink(stream: TextIO | None = None) -> Sink:
 
 def write_record(text: str) -> None:
     """A part of a record on standard output: UTF-8 whatever the code page, since records are UTF-8."""
+    raw: BinaryIO | None = getattr(sys.stdout, "buffer", None)
     try:
-        if sys.stdout.isatty() or not isinstance(sys.stdout, io.TextIOWrapper):
+        if raw is None or sys.stdout.isatty():
             sys.stdout.write(text)
         else:
-            sys.stdout.buffer.write(text.encode("utf-8"))
+            raw.write(text.encode("utf-8"))
     except BrokenPipeError:
         raise Closed from None
 

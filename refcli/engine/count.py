@@ -101,7 +101,11 @@ _Entries = Sequence[tuple[Time, int, int]]
 def _card_points(_: Part, deal: _Deal) -> _Entries:
     points = deal.taken.points
     winners = deal.taken.winners
-    return [(time, winner, worth) for time, winner, worth in zip(_TURNED, winners, points, strict=False) if winner is not None]
+    return [
+        (time, winner, worth)
+        for time, winner, worth in zip(_TURNED, winners, points, strict=False)
+        if winner is not None
+    ]
 
 
 def _last_trick(part: Part, deal: _Deal) -> _Entries:

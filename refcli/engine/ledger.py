@@ -173,9 +173,7 @@ def _first(before: Sequence[int], bookings: Iterable[Booking], end: EndRules) ->
     return side, COUNTED
 
 
-def _by_blocks(
-    before: Sequence[int], bookings: Sequence[Booking], end: EndRules, final: Sequence[int]
-) -> int | None:
+def _by_blocks(before: Sequence[int], bookings: Sequence[Booking], end: EndRules, final: Sequence[int]) -> int | None:
     """The side that reaches the target in the earliest block of the order; None where that does not decide."""
     sums = tuple(before)
     blocks: Mapping[str, tuple[str, ...]] = end.blocks

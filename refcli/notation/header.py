@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
+from functools import lru_cache
 
 from refcli.cards import Deck
 from refcli.diagnostics import Finding
@@ -23,6 +24,8 @@ KNOWN = (
 )  # fmt: skip
 LANGUAGES = {"english": "en", "german": "de", "deutsch": "de", "french": "fr", "francais": "fr", "français": "fr",
              "italian": "it", "italiano": "it"}  # fmt: skip
+_ORDER = {name: index for index, name in enumerate(KNOWN)}
+_SPELT = {name.casefold(): name for name in KNOWN}
 _NAME_BREAK = re.compile(r"[\s,]+")
 _NO_NAME = re.compile(r"[+:!;{}()\[\]\"@=]|->")
 
@@ -37,7 +40,7 @@ class Draft:
 
     def add(self, tag: RawTag) -> None:
         """Take a tag, its name as the list above spells it."""
-        known = next((name for name in KNOWN if name.casefold() == tag.name.casefold()), None)
+        known = _SPELT.get(tag.name.casefold())
         slip = None if known else next((name for name in KNOWN if is_slip(tag.name, name)), None)
         if slip:
             self.findings.append(problems.unknown_tag(tag.name, slip, tag.name_place))
@@ -45,7 +48,7 @@ class Draft:
         if known in STEERING and self.get(known):
             self.findings.append(problems.broken_tag(known, tag.name_place, twice=known))
             return
-        self.tags.append(RawTag(known or tag.name, tag.value, tag.place, tag.name_place, tag.value_place))
+        self.tags.append(tag._replace(name=known) if known and known != tag.name else tag)
 
     def get(self, name: str) -> RawTag | None:
         return next((tag for tag in self.tags if tag.name == name), None)
@@ -58,8 +61,8 @@ class Draft:
     def header(self, deck: Deck | None) -> Header:
         """The header; without a deck its pack is as written."""
         seats = self._seats()
-        chosen, places = self._chosen()
-        places.update({tag.name: tag.value_place for tag in self.tags if tag.name in STEERING})
+        chosen, parts = self._chosen()
+        places = _Places({tag.name: tag for tag in self.tags if tag.name in STEERING}, parts)
         rest = sorted((tag for tag in self.tags if tag.name not in STEERING), key=lambda tag: tag_order(tag.name))
         return Header(
             seats,
@@ -88,14 +91,10 @@ class Draft:
         tag = self.get("Seats")
         if tag is None:
             return ()
-        names = tuple(name for name in _NAME_BREAK.split(tag.value) if name)
-        for name in names:
-            if names.count(name) > 1:
-                self.findings.append(problems.broken_tag("Seats", tag.value_place, twice=name))
-                return ()
-            if _NO_NAME.search(name) or name == "-":
-                self.findings.append(problems.broken_tag("Seats", tag.value_place, value=name))
-                return ()
+        names, twice, wrong = _names(tag.value)
+        if twice or wrong:
+            self.findings.append(problems.broken_tag("Seats", tag.value_place, twice=twice, value=wrong))
+            return ()
         return names
 
     def _chosen(self) -> tuple[Mapping[str, str], dict[str, Span]]:
@@ -138,6 +137,32 @@ class Draft:
         return default
 
 
+class _Places(Mapping[str, Span]):
+    """Where the values of some tags stand, worked out when asked for."""
+
+    def __init__(self, tags: dict[str, RawTag], parts: dict[str, Span]) -> None:
+        self._tags, self._parts = tags, parts
+
+    def __getitem__(self, key: str) -> Span:
+        return self._parts[key] if key in self._parts else self._tags[key].value_place
+
+    def __iter__(self) -> Iterator[str]:
+        yield from self._tags
+        yield from self._parts
+
+    def __len__(self) -> int:
+        return len(self._tags) + len(self._parts)
+
+
+@lru_cache(maxsize=64)
+def _names(value: str) -> tuple[tuple[str, ...], str, str]:
+    """The names of ``[Seats]``; one that stands twice; one that the notation could not tell from its own signs."""
+    names = tuple(name for name in _NAME_BREAK.split(value) if name)
+    twice = next((name for name in names if names.count(name) > 1), "")
+    wrong = next((name for name in names if _NO_NAME.search(name) or name == "-"), "")
+    return names, twice, "" if twice else wrong
+
+
 def tag_order(name: str) -> int:
     """The place of a tag in the normal form; tags the list does not know keep their order at the end."""
-    return KNOWN.index(name) if name in KNOWN else len(KNOWN)
+    return _ORDER.get(name, len(KNOWN))

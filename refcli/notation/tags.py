@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
+from typing import NamedTuple
 
 from refcli.diagnostics import Finding
 from refcli.notation import problems
@@ -17,15 +17,28 @@ _BLANK = re.compile(r"(?:\s|\{[^{}]*\})*(?:;.*)?", re.DOTALL)
 _ESCAPE = re.compile(r"\\(.)")
 
 
-@dataclass(frozen=True, slots=True)
-class RawTag:
-    """A tag as it stands. ``value_place`` covers the value without its quotes."""
+class RawTag(NamedTuple):
+    """A tag as it stands: offsets in its line, places when asked for."""
 
     name: str
     value: str
-    place: Span
-    name_place: Span
-    value_place: Span
+    line: Line
+    bounds: tuple[int, int]
+    name_bounds: tuple[int, int]
+    value_bounds: tuple[int, int]
+
+    @property
+    def place(self) -> Span:
+        return self.line.place(*self.bounds)
+
+    @property
+    def name_place(self) -> Span:
+        return self.line.place(*self.name_bounds)
+
+    @property
+    def value_place(self) -> Span:
+        """The value without its quotes."""
+        return self.line.place(*self.value_bounds)
 
 
 def read_tags(line: Line) -> tuple[list[RawTag], list[str], list[Finding]]:
@@ -35,7 +48,7 @@ def read_tags(line: Line) -> tuple[list[RawTag], list[str], list[Finding]]:
     remarks: list[str] = []
     findings: list[Finding] = []
     while True:
-        blank = _BLANK.match(text, at)
+        blank = _BLANK.match(text, at) if at < len(text) and text[at] != "[" else None
         if blank:
             remarks += [remark for remark in without_comments(blank.group())[1] if remark]
             at = blank.end()
@@ -73,5 +86,4 @@ def _tag(line: Line, at: int) -> tuple[RawTag, int] | Finding:
     if text[end : end + 1] != "]":
         quote = r"\"" if quoted and text[end : end + 1] not in ("", "[") else ""
         return problems.broken_tag(name, line.place(end, end + 1), missing="]", quote=quote)
-    place = line.place(at, end + 1)
-    return RawTag(name, value, place, line.place(*head.span(1)), line.place(*inner)), end + 1
+    return RawTag(name, value, line, (at, end + 1), head.span(1), inner), end + 1

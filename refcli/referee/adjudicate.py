@@ -64,9 +64,7 @@ def _game_verdict(
     over = combine(lambda state: state.over, course.state)
     undecided: Mapping[str, str] = {}
     if not isinstance(winner, int | None):
-        undecided = {
-            key: names.sides[side] if side is not None else "" for key, side in winner.branches().items()
-        }
+        undecided = {key: names.sides[side] if side is not None else "" for key, side in winner.branches().items()}
         findings.append(
             Finding("E105", {"sides": tuple(names.sides)}, course.place, deal=course.last, branches=undecided)
         )
@@ -94,4 +92,3 @@ def in_memory(game: Game, rules: Ruleset) -> tuple[tuple[DealVerdict, ...], Game
             return tuple(deals), verdict
         deals.append(verdict)
     raise AssertionError("a record ends with its verdict")
-

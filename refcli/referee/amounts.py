@@ -69,9 +69,7 @@ def _score(judged: Judged, names: Names) -> dict[str, SideScore]:
         return {}
     parts = [p.name for p in names.rules.score.parts]
     if not isinstance(score, Spread):
-        return {
-            side: SideScore(score.parts[index], score.totals[index]) for index, side in enumerate(names.sides)
-        }
+        return {side: SideScore(score.parts[index], score.totals[index]) for index, side in enumerate(names.sides)}
     return {
         side: SideScore({name: amount(part(score, index, name)) for name in parts}, amount(total(score, index)))
         for index, side in enumerate(names.sides)

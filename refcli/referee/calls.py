@@ -14,6 +14,7 @@ from refcli.referee.lines import Lines
 from refcli.referee.names import Names
 from refcli.rules.model import StartRules
 from refcli.rules.ruleset import Ruleset
+from refcli.words import meant
 
 
 @dataclass(slots=True)
@@ -51,8 +52,15 @@ def read_calls(deal: Deal, names: Names, hands: Hands, lines: Lines, seating: Se
             "card": names.card(card) if card is not None else "?",
         }
         called.findings.append(
-            Finding("D105", params, calls[0].place, deal=deal.number, seat=params["seat"], clause="forehand.first",
-                    cites=cites(rules, "forehand.first"))
+            Finding(
+                "D105",
+                params,
+                calls[0].place,
+                deal=deal.number,
+                seat=params["seat"],
+                clause="forehand.first",
+                cites=cites(rules, "forehand.first"),
+            )
         )
         called.forehand = testified
     if rules.calls.imposed:
@@ -102,11 +110,20 @@ def _judge(called: Called, calls: list[Call], deal: Deal, names: Names, dealer: 
     for call in calls:
         seat = names.players[call.seat]
 
-        def found(code: str, call: Call = call, seat: str = seat, clause: str = "calls.choose", **params: object) -> None:
+        def found(
+            code: str, call: Call = call, seat: str = seat, clause: str = "calls.choose", **params: object
+        ) -> None:
             option = _OPTIONS.get(code)
             called.findings.append(
-                Finding(code, {"seat": seat, "call": call.word, **params}, call.place, deal=deal.number, seat=seat,
-                        clause=clause, cites=cites(rules, option))
+                Finding(
+                    code,
+                    {"seat": seat, "call": call.word, **params},
+                    call.place,
+                    deal=deal.number,
+                    seat=seat,
+                    clause=clause,
+                    cites=cites(rules, option),
+                )
             )
 
         if called.contract is not None:
@@ -134,7 +151,7 @@ def _name(called: Called, table: Table, call: Call, names: Names, found: object)
     contract = contract_name(rules, call.word, suit)
     if contract is None:
         known = [*rules.contracts, SHOVE, *(suit.key for suit in rules.deck.packs[names.pack].suits)]
-        found("C107", hint=nearest(call.word, known) or "")
+        found("C107", hint=meant(nearest(call.word, known)))
         return
     if not table.contract_offered(contract.partition(":")[0]):
         found("C102", clause="calls.choose.offers.name", offered=table.offered())

@@ -41,9 +41,7 @@ def check_trick_claims(judged: Judged, names: Names) -> None:
 
 def _last_worth(names: Names) -> Any:
     worlds = names.rules.worlds("score")
-    return gather(
-        [(c, sum(p.worth for p in world.score.parts if p.kind == "last-trick")) for c, world in worlds]
-    )
+    return gather([(c, sum(p.worth for p in world.score.parts if p.kind == "last-trick")) for c, world in worlds])
 
 
 def _claim(

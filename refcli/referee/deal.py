@@ -13,13 +13,13 @@ from refcli.engine.ledger import FIRST_TRICK
 from refcli.engine.play import play_of
 from refcli.engine.spread import combine, gather
 from refcli.record import Deal, Trick
-from refcli.referee.calls import Called, Seating, read_calls
+from refcli.referee.calls import Called, Seating, cites, read_calls
 from refcli.referee.claims import check_deal_claims, check_trick_claims
 from refcli.referee.faults import Scene, illegal_play, would_allow
 from refcli.referee.hands import Hands, read_hands
 from refcli.referee.irregular import check_turns, irregularities
 from refcli.referee.lines import Lines, sort_out
-from refcli.referee.melds import award, not_played, said_melds
+from refcli.referee.melds import award, not_played, requests, said_melds
 from refcli.referee.multiplier import multiplier
 from refcli.referee.names import Names
 from refcli.referee.pair import judge_pair
@@ -42,6 +42,7 @@ class Judged:
     score: Any = None
     complete: bool = False
     void: bool = False
+    wrong_cards: bool = False
     tricks: tuple[Trick, ...] = ()
     leads: tuple[int, ...] = ()
     played: tuple[tuple[Mapping[str, str], Played], ...] = ()
@@ -54,16 +55,14 @@ def judge_deal(deal: Deal, names: Names, seating: Seating) -> Judged:
     lines = sort_out(deal)
     judged = Judged(deal, lines, list(deal.findings))
     judged.tricks = tricks = tuple(lines.tricks)
-    for off in lines.said("annulled", "misdeal")[:1]:
-        judged.void = True
-        code = "D108" if off.verb == "misdeal" else "D109"
-        judged.findings.append(Finding(code, {"deal": deal.number}, off.place, deal=deal.number))
+    if _void(judged, names):
         return judged
     guess = (seating.dealer + 1) % rules.seats if seating.dealer is not None else None
     leads = lead_of(tricks, guess)
     hands, wrong = read_hands(deal, lines, names, leads)
     judged.hands = hands
     judged.findings += wrong
+    judged.wrong_cards = bool(wrong)
     called = _calls(judged, names, hands, seating)
     judged.forehand, judged.declarer = called.forehand, called.declarer
     if tricks and tricks[0].leader is None and called.forehand is not None:
@@ -77,6 +76,29 @@ def judge_deal(deal: Deal, names: Names, seating: Seating) -> Judged:
     return judged
 
 
+def _void(judged: Judged, names: Names) -> bool:
+    """Whether a line takes the deal away; a misdeal that is claimed too late does not."""
+    deal, rules = judged.deal, names.rules
+    for event in judged.lines.said("annulled", "misdeal"):
+        late = event.verb == "misdeal" and rules.deal.misdeal_deadline == "first-trick"
+        if late and (event.when.trick or event.after_trick or 0) >= 1 and event.when.card is None:
+            judged.findings.append(
+                Finding(
+                    "D112",
+                    {"deal": deal.number},
+                    event.place,
+                    deal=deal.number,
+                    clause="deal.misdeal",
+                    cites=cites(rules, "deal.misdeal_deadline"),
+                )
+            )
+            continue
+        judged.void = True
+        code = "D108" if event.verb == "misdeal" else "D109"
+        judged.findings.append(Finding(code, {"deal": deal.number}, event.place, deal=deal.number))
+    return judged.void
+
+
 def _calls(judged: Judged, names: Names, hands: Hands, seating: Seating) -> Called:
     deal, lines = judged.deal, judged.lines
     called = [
@@ -88,7 +110,7 @@ def _calls(judged: Judged, names: Names, hands: Hands, seating: Seating) -> Call
 
 
 def _play(judged: Judged, names: Names, hands: Hands) -> None:
-    rules, deal = names.rules, judged.deal
+    rules = names.rules
     assert judged.contract is not None
     contract = judged.contract.name
     size = rules.deal.hand
@@ -100,6 +122,12 @@ def _play(judged: Judged, names: Names, hands: Hands) -> None:
         assert instance is not None
         played.append((chosen, play_out(judged.tricks, judged.leads, instance, play_of(world), hands, size)))
     judged.played = tuple(played)
+    unknown = next((t for t in judged.tricks if t.cards and min(t.cards) < 0), None)
+    if unknown is not None:
+        params = {"deal": judged.deal.number}
+        judged.findings.append(
+            Finding("D111", params, unknown.place, deal=judged.deal.number, trick=unknown.number)
+        )
     if any(one.faults for _, one in played):
         judged.findings += _illegal(judged, names, worlds)
     irregularities(judged, names)
@@ -147,9 +175,25 @@ def _count(judged: Judged, names: Names, hands: Hands) -> None:
     )
     parts = gather([(chosen, world.score) for chosen, world in rules.worlds("score")])
     declarer = rules.sides[judged.declarer] if judged.declarer is not None else None
+    _check_sum(judged, names, tricks)
     judged.score = combine(
         lambda t, m, p, f, s: count(sides, declarer, t, m, p, f, s), tricks, melds, pair, judged.factor, parts
     )
+
+
+def _check_sum(judged: Judged, names: Names, tricks: Any) -> None:
+    """Cards and last trick of a whole deal against the sum the ruleset states."""
+    wanted = names.rules.score.check_sum
+    contract = judged.contract
+    if wanted is None or not judged.complete or contract is None or contract.rule.per_trick_values:
+        return
+    bonus = sum(part.worth for part in names.rules.score.parts if part.kind == "last-trick")
+    total = combine(lambda one: sum(one.points) + bonus, tricks)
+    if total != wanted and all(min(trick.cards) >= 0 for trick in judged.tricks) and not judged.wrong_cards:
+        params = {"sum": total if isinstance(total, int) else "?", "wanted": wanted}
+        judged.findings.append(
+            Finding("S109", params, judged.deal.place, deal=judged.deal.number, clause="score.check-sum")
+        )
 
 
 def _melds(judged: Judged, names: Names, hands: Hands, leader: int) -> Any:
@@ -159,6 +203,7 @@ def _melds(judged: Judged, names: Names, hands: Hands, leader: int) -> Any:
     if not rules.melds.enabled and "weis.enabled" not in rules.unspecified:
         judged.findings += not_played(deal, lines, names)
         return Declared((0,) * (max(rules.sides) + 1), (FIRST_TRICK,) * (max(rules.sides) + 1))
+    judged.findings += requests(deal, lines, names)
     silent = not lines.said("meld")
     aspects: tuple[Aspect, ...] = ("meld-table",) if silent else ("meld-table", "meld-said")
     said = _in_worlds(

@@ -15,7 +15,9 @@ from refcli.engine.play import Play
 from refcli.rules.expr.view import View
 
 
-def surely_illegal(play: Play, mode: Mode, view: View, card: int, possible: int, room: int, marks: tuple[int, ...]) -> bool:
+def surely_illegal(
+    play: Play, mode: Mode, view: View, card: int, possible: int, room: int, marks: tuple[int, ...]
+) -> bool:
     """Whether a card is illegal in every hand of the sure cards ``view.hand`` and ``room`` cards of ``possible``."""
     sure = view.hand
     cells = _cells(mode, view, possible, marks)

@@ -85,5 +85,5 @@ class _Example:
         return {key: "undetermined" if isinstance(one, Spread) else str(one) for key, one in answers.items()}
 
     def _failed(self, what: str, wanted: tuple[str, ...], got: tuple[str, ...]) -> Finding:
-        params = {"id": self.section.text("id"), "what": what, "wanted": wanted, "got": got}
+        params = {"id": self.section.text("id"), "what": what, "expected": wanted, "given": got}
         return Finding("R124", params, self.section.span(what))

@@ -43,7 +43,8 @@ class Course:
         if self.dealer is None:
             return None
         if self.repeat:
-            return self.dealer
+            same = names.rules.deal.misdeal in ("same-dealer", "played-then-repeated")
+            return self.dealer if same else None
         worlds = names.rules.worlds("deal")
         expected = gather([(chosen, self._next_dealer(world.deal.next_dealer, names)) for chosen, world in worlds])
         return None if isinstance(expected, Spread) else expected
@@ -112,7 +113,9 @@ def _unfinished(judged: Judged, names: Names) -> None:
     tricks = judged.tricks
     cards = len(tricks[-1].cards) if tricks else 0
     params = {"deal": judged.deal.number, "trick": len(tricks), "cards": cards, "wanted": names.rules.deal.hand}
-    judged.findings.append(Finding("D107", params, judged.deal.place, deal=judged.deal.number, trick=len(tricks) or None))
+    judged.findings.append(
+        Finding("D107", params, judged.deal.place, deal=judged.deal.number, trick=len(tricks) or None)
+    )
 
 
 def _advance(course: Course, judged: Judged, names: Names, penalised: Penalised | None) -> None:

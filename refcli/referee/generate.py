@@ -77,9 +77,7 @@ def _forehand(rules: Ruleset, names: Names, hands: list[int], number: int, seati
     return next(seat for seat, hand in enumerate(hands) if hand >> card & 1)
 
 
-def _calls(
-    rules: Ruleset, random: Random, number: int, dealer: int, forehand: int
-) -> tuple[list[Call], Contract, int]:
+def _calls(rules: Ruleset, random: Random, number: int, dealer: int, forehand: int) -> tuple[list[Call], Contract, int]:
     imposed = rules.calls.imposed
     if imposed:
         return [], _contract(rules, imposed[(number - 1) % len(imposed)]), forehand

@@ -84,9 +84,7 @@ def _slow(
     for hand in written:
         if len(hand.cards) != size:
             params = {"seat": names.players[hand.seat], "count": len(hand.cards), "wanted": size}
-            findings.append(
-                Finding("D103", params, hand.place, deal=deal.number, seat=names.players[hand.seat])
-            )
+            findings.append(Finding("D103", params, hand.place, deal=deal.number, seat=names.players[hand.seat]))
     dealt = [given[seat] or played[seat] for seat in range(rules.seats)]
     known = [bool(given[seat]) or played[seat].bit_count() == size for seat in range(rules.seats)]
     taken = sum(1 << card for card in range(rules.deck.size) if any(mask >> card & 1 for mask in dealt))
@@ -138,4 +136,3 @@ def _in_two_hands(deal: Deal, written: list[Hand], names: Names) -> list[Finding
             else:
                 seen[card] = (hand.seat, place)
     return findings
-

@@ -41,14 +41,19 @@ def _first_leader(judged: Judged, names: Names) -> int | None:
 
 
 def _out_of_turn(
-    judged: Judged, names: Names, trick: Trick, index: int, seat: int, turn: int, place: Span | None, labels: tuple[Label, ...]
+    judged: Judged,
+    names: Names,
+    trick: Trick,
+    index: int,
+    seat: int,
+    turn: int,
+    place: Span | None,
+    labels: tuple[Label, ...],
 ) -> None:
     card = names.card(trick.cards[index]) if index < len(trick.cards) else None
     params = {"seat": names.players[seat], "card": card or "?", "expected": names.players[turn]}
     judged.findings.append(
-        Finding(
-            "P104", params, place, labels, judged.deal.number, trick.number, params["seat"], card, clause="turn"
-        )
+        Finding("P104", params, place, labels, judged.deal.number, trick.number, params["seat"], card, clause="turn")
     )
 
 

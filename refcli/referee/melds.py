@@ -37,7 +37,7 @@ def said_melds(
     order = turns(rules.seats)[leader]
     engine = _engine(rules)
     if events:
-        judge = _Judge(deal, hands, names, rules, engine, low, trump, order)
+        judge = _Judge(deal, lines, hands, names, rules, engine, low, trump, order)
         said = tuple(one for event in events for one in judge.said(event))
         return tuple(sorted(said, key=lambda one: order.index(one.seat))), judge.findings
     return (
@@ -76,6 +76,21 @@ def award(
     return Declared(tuple(amounts), times, rules.needs_trick)
 
 
+def requests(deal: Deal, lines: Lines, names: Names) -> list[Finding]:
+    """Requests to see a meld: refused to a partner where only opponents may ask; otherwise the meld must be shown."""
+    rules, found = names.rules, []
+    for ask in lines.said("ask"):
+        if ask.seat is None or ask.other is None:
+            continue
+        partner = rules.sides[ask.seat] == rules.sides[ask.other]
+        other = names.players[ask.other]
+        if partner and rules.melds.show == "on-request":
+            found.append(_plain("M108", ask, deal, names, "weis.show", other=other))
+        elif not any(show.seat == ask.other for show in lines.said("show")):
+            found.append(_plain("M107", replace(ask, seat=ask.other), deal, names, "weis.show", other=other))
+    return found
+
+
 def not_played(deal: Deal, lines: Lines, names: Names) -> list[Finding]:
     """Melds said in a game without melds."""
     return [_plain("M106", event, deal, names, "weis.enabled") for event in lines.said("meld")]
@@ -94,7 +109,13 @@ def _plain(code: str, event: Event, deal: Deal, names: Names, option: str | None
     cards = tuple(names.card(card) for card in event.cards)
     shared = {"seat": seat, "cards": cards, "said": event.number if event.number is not None else "", **params}
     return Finding(
-        code, shared, event.place, deal=deal.number, trick=1, seat=seat or None, clause="melds",
+        code,
+        shared,
+        event.place,
+        deal=deal.number,
+        trick=1,
+        seat=seat or None,
+        clause="melds",
         cites=cites(names.rules, option),
     )
 
@@ -105,6 +126,7 @@ class _Judge:
     def __init__(
         self,
         deal: Deal,
+        lines: Lines,
         hands: Hands,
         names: Names,
         rules: Ruleset,
@@ -113,7 +135,7 @@ class _Judge:
         trump: int,
         order: Sequence[int],
     ) -> None:
-        self.deal, self.hands, self.names, self.rules = deal, hands, names, rules
+        self.deal, self.lines, self.hands, self.names, self.rules = deal, lines, hands, names, rules
         self.engine, self.low, self.trump, self.order = engine, low, trump, order
         self.findings: list[Finding] = []
         self.used: dict[int, int] = {}
@@ -124,8 +146,9 @@ class _Judge:
         if event.seat is None:
             return []
         seat = event.seat
-        if self._late(event):
+        if self._late(event) or self._unnamed(event):
             return []
+        event = self._corrected(event)
         cards = mask_of(event.cards)
         meld = self._of_cards(event, seat, cards) if cards else self._of_number(event, seat)
         if meld is None:
@@ -137,18 +160,38 @@ class _Judge:
     def _find(self, code: str, event: Event, option: str | None, **params: object) -> None:
         self.findings.append(_plain(code, event, self.deal, self.names, option, **params))
 
+    def _corrected(self, event: Event) -> Event:
+        """The meld with its value put right, where that was said in time."""
+        for other in self.lines.said("correct"):
+            if other.seat == event.seat and not self._past(other):
+                return replace(event, number=other.number, cards=other.cards or event.cards)
+        return event
+
+    def _unnamed(self, event: Event) -> bool:
+        """Whether a meld falls away because its cards were not named before the second lead."""
+        if self.rules.melds.show != "named-or-lost" or event.cards:
+            return False
+        named = (*self.lines.said("show"), *self.lines.said("meld"))
+        if any(n.seat == event.seat and n.cards and (n.when.trick or 1) <= 1 for n in named):
+            return False
+        self._find("M107", event, "weis.show")
+        return True
+
     def _late(self, event: Event) -> bool:
         """Whether the line says it was said after its deadline."""
+        late = self._past(event)
+        if late:
+            self._find("M103", event, "weis.deadline")
+        return late
+
+    def _past(self, event: Event) -> bool:
         when, by = event.when, self.rules.melds.by
         if when.trick is None:
             return False
         own = self.order.index(event.seat) + 1 if event.seat is not None else 1
         last = {"next-card": own, "first-trick": len(self.order) + 1, "first-lead": 0}.get(by, own)
         card = when.card if when.card is not None else len(self.order) + 1
-        late = when.trick > 1 or card > last
-        if late:
-            self._find("M103", event, "weis.deadline")
-        return late
+        return when.trick > 1 or card > last
 
     def _of_cards(self, event: Event, seat: int, cards: int) -> Meld | None:
         held = self.hands.dealt[seat]
@@ -207,4 +250,3 @@ class _Judge:
         self.used[seat] = self.used.get(seat, 0) | meld.cards
         self.owner.update(dict.fromkeys(bits(meld.cards), event))
         return False
-

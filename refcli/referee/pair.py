@@ -42,12 +42,16 @@ def judge_pair(
         return nothing, [_finding("M106", event, deal, names, "stoeck.enabled") for event in events]
     cards = pair_cards(rules, contract)
     if not cards:
-        return nothing, [_finding("M113", event, deal, names, None, contract=names.contract(contract.name)) for event in events]
+        return nothing, [
+            _finding("M113", event, deal, names, None, contract=names.contract(contract.name)) for event in events
+        ]
     holder = _holder(cards, lines.tricks, leads, hands, rules.seats)
     findings = [
         _finding("M111", event, deal, names, None, wanted=names.cards(cards))
         for event in events
-        if event.seat is not None and (holder is None or holder.seat != event.seat) and _surely_not(event.seat, cards, hands)
+        if event.seat is not None
+        and (holder is None or holder.seat != event.seat)
+        and _surely_not(event.seat, cards, hands)
     ]
     if holder is None:
         return nothing, findings
@@ -97,7 +101,14 @@ def _shown(lines: Lines, holder: Holder, cards: int) -> Event | None:
 
 
 def _counts(
-    deal: Deal, lines: Lines, holder: Holder, own: Event | None, shown: Event | None, cards: int, names: Names, rules: Ruleset
+    deal: Deal,
+    lines: Lines,
+    holder: Holder,
+    own: Event | None,
+    shown: Event | None,
+    cards: int,
+    names: Names,
+    rules: Ruleset,
 ) -> tuple[Time | None, list[Finding]]:
     """When the pair is booked, None where it is not; and what is wrong with how it was said."""
     pair = rules.pair
@@ -112,8 +123,16 @@ def _counts(
         if holder.second is not None:
             params = {"seat": names.players[holder.seat], "cards": names.cards(cards)}
             findings.append(
-                Finding("M114", params, deal.place, deal=deal.number, trick=holder.second[0],
-                        seat=names.players[holder.seat], clause="pair.by", cites=cites(names.rules, "stoeck.deadline"))
+                Finding(
+                    "M114",
+                    params,
+                    deal.place,
+                    deal=deal.number,
+                    trick=holder.second[0],
+                    seat=names.players[holder.seat],
+                    clause="pair.by",
+                    cites=cites(names.rules, "stoeck.deadline"),
+                )
             )
         return None, findings
     if own.when.trick is not None:

@@ -5,14 +5,17 @@ A penalty counts only for a fault that somebody at the table is recorded to have
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any
 
+from refcli.cards import bits
+from refcli.diagnostics import Finding
 from refcli.engine.count import DealScore
 from refcli.engine.ledger import COUNTED, TURNED, Booking
 from refcli.engine.spread import combine
-from refcli.referee.names import Names
 from refcli.referee.deal import Judged
+from refcli.referee.names import Names
 from refcli.referee.ruling import severity
 
 _PLAY = ("P100", "P101", "P102", "P103", "P105")
@@ -30,102 +33,130 @@ class Penalised:
 
 def penalise(judged: Judged, names: Names, apply_all: bool) -> Penalised | None:
     """The penalty of the first certain fault of a deal, None where there is none or the ruleset states none."""
-    rule = names.rules.penalties.revoke
-    if rule == "unstated" or judged.score is None:
-        return None
     fault = next((f for f in judged.findings if f.code in _PLAY and severity(f) == "error" and f.trick), None)
-    if fault is None or fault.seat is None or fault.trick is None:
+    if fault is None or fault.seat is None or fault.trick is None or judged.score is None:
         return None
-    side = names.rules.sides[names.players.index(fault.seat)]
-    trick, contract = fault.trick, judged.contract
-    assert contract is not None
-    found = bool(judged.lines.said("found"))
-
-    def book(score: DealScore) -> tuple[Booking, ...]:
-        return _EFFECTS[rule](judged, names, score, side, trick)
-
-    if rule not in _EFFECTS:
+    penalties = names.rules.penalties
+    rule = penalties.revoke_trump if fault.code == "P103" else penalties.revoke
+    rule = penalties.revoke if rule == "unstated" else rule
+    effect = _EFFECTS.get(rule)
+    if effect is None:
         return None
-    bookings = combine(book, judged.score)
+    case = Case(judged, names, fault, names.rules.sides[names.players.index(fault.seat)], fault.trick)
+    bookings = combine(lambda score: effect(case, score), judged.score)
     sides = range(max(names.rules.sides) + 1)
     totals = tuple(
         combine(lambda booked, one=one: sum(b.amount for b in booked if b.side == one), bookings) for one in sides
     )
-    return Penalised(rule, totals, bookings, found or apply_all)
+    return Penalised(rule, totals, bookings, apply_all or bool(judged.lines.said("found")))
+
+
+@dataclass(frozen=True, slots=True)
+class Case:
+    """A fault with all that its penalty needs. ``side`` is the offender's; ``trick`` counts from 1."""
+
+    judged: Judged
+    names: Names
+    fault: Finding
+    side: int
+    trick: int
+
+    @property
+    def other(self) -> int:
+        """The side that profits."""
+        return next(side for side in self.names.rules.sides if side != self.side)
+
+    def parts(self, *kinds: str) -> set[str]:
+        """The names of the score parts of some kinds."""
+        return {part.name for part in self.names.rules.score.parts if part.kind in kinds}
 
 
 _CARDS = ("card-points", "last-trick")
 
 
-def _card_parts(names: Names) -> set[str]:
-    return {part.name for part in names.rules.score.parts if part.kind in _CARDS}
-
-
-def _bonus_parts(names: Names) -> set[str]:
-    return {part.name for part in names.rules.score.parts if part.kind == "bonus"}
-
-
-def _whole_deal(judged: Judged, names: Names, score: DealScore, side: int, _: int) -> tuple[Booking, ...]:
+def _whole_deal(case: Case, score: DealScore) -> tuple[Booking, ...]:
     """All card points of the deal to the other side; the offender keeps nothing."""
-    factor = judged.factor if isinstance(judged.factor, int) else 1
-    worth = (names.rules.score.check_sum or 0) * factor
-    other = _other(names, side)
-    kept = tuple(b for b in score.bookings if b.side != side and b.part not in _card_parts(names) | _bonus_parts(names))
-    return (*kept, Booking(COUNTED, "tricks", other, worth))
+    factor = case.judged.factor if isinstance(case.judged.factor, int) else 1
+    worth = (case.names.rules.score.check_sum or 0) * factor
+    gone = case.parts(*_CARDS, "bonus")
+    kept = tuple(b for b in score.bookings if b.side != case.side and b.part not in gone)
+    return (*kept, Booking(COUNTED, "tricks", case.other, worth))
 
 
-def _from_trick_on(judged: Judged, names: Names, score: DealScore, side: int, trick: int) -> tuple[Booking, ...]:
-    """The tricks from the fault on, and the last trick's bonus, to the other side."""
-    del judged
-    moved = _card_parts(names)
-    gone = _bonus_parts(names)
-    other = _other(names, side)
+def _moved(case: Case, score: DealScore, applies: Callable[[Booking], bool]) -> tuple[Booking, ...]:
+    """Card points that some test picks go to the other side; the offender's bonus for all tricks falls away."""
+    cards, bonus = case.parts(*_CARDS), case.parts("bonus")
     return tuple(
-        Booking(b.time, b.part, other if b.part in moved and b.time >= (trick, 0) else b.side, b.amount)
+        b._replace(side=case.other) if b.part in cards and applies(b) else b
         for b in score.bookings
-        if not (b.part in gone and b.side == side)
+        if not (b.part in bonus and b.side == case.side)
     )
 
 
-def _trick_to_others(judged: Judged, names: Names, score: DealScore, side: int, trick: int) -> tuple[Booking, ...]:
-    del judged
-    other, moved = _other(names, side), _card_parts(names)
-    here = (trick, TURNED)
-    return tuple(
-        Booking(b.time, b.part, other if b.part in moved and b.time == here else b.side, b.amount)
-        for b in score.bookings
-    )
+def _from_trick_on(case: Case, score: DealScore) -> tuple[Booking, ...]:
+    """The tricks from the fault on, and the last trick's bonus."""
+    return _moved(case, score, lambda booking: booking.time >= (case.trick, 0))
 
 
-def _no_rank(judged: Judged, names: Names, score: DealScore, side: int, trick: int) -> tuple[Booking, ...]:
+def _trick_to_others(case: Case, score: DealScore) -> tuple[Booking, ...]:
+    return _moved(case, score, lambda booking: booking.time == (case.trick, TURNED))
+
+
+def _no_rank(case: Case, score: DealScore) -> tuple[Booking, ...]:
     """The card of the fault cannot win its trick; the rest stands."""
-    contract, line = judged.contract, judged.tricks[trick - 1]
+    line = case.judged.tricks[case.trick - 1]
+    dead = {card for card in line.cards if case.names.card(card) == case.fault.card}
+    return _won_without(case, score, dead, case.trick)
+
+
+def _trumps_no_rank(case: Case, score: DealScore) -> tuple[Booking, ...]:
+    """From the fault to the end of the deal no trump of the offender wins a trick, but the highest one of all."""
+    judged, hands, contract = case.judged, case.judged.hands, case.judged.contract
+    assert hands is not None and contract is not None
+    seat = case.names.players.index(case.fault.seat or "")
+    mode = contract.mode(case.trick)
+    highest = max(bits(mode.trump), key=lambda card: mode.tables.strength[card], default=-1)
+    dead = {card for card in bits(hands.dealt[seat] & mode.trump) if card != highest}
+    return _won_without(case, score, dead, len(judged.tricks))
+
+
+def _won_without(case: Case, score: DealScore, dead: set[int], last: int) -> tuple[Booking, ...]:
+    """Tricks from the fault to ``last`` counted for whoever wins them if the dead cards cannot."""
+    winners: dict[int, int] = {}
+    for number in range(case.trick, last + 1):
+        winner = _living_winner(case, number, dead)
+        if winner is not None:
+            winners[number] = winner
+    final = len(case.judged.tricks)
+    cards, ends = case.parts("card-points"), case.parts("last-trick")
+    moved = []
+    for booking in score.bookings:
+        number = final if booking.part in ends else booking.time[0]
+        counts = booking.part in cards or booking.part in ends
+        moved.append(booking._replace(side=winners[number]) if counts and number in winners else booking)
+    return tuple(moved)
+
+
+def _living_winner(case: Case, number: int, dead: set[int]) -> int | None:
+    line, contract = case.judged.tricks[number - 1], case.judged.contract
     assert contract is not None
-    fault = next(f for f in judged.findings if f.trick == trick and f.code in _PLAY and f.card is not None)
-    dead = next(i for i, card in enumerate(line.cards) if names.card(card) == fault.card)
-    leader = judged.leads[trick - 1]
-    seats = [line.seat(i, names.rules.seats, leader) for i in range(len(line.cards)) if i != dead]
-    cards = tuple(card for i, card in enumerate(line.cards) if i != dead)
-    del side
-    winner = names.rules.sides[seats[contract.mode(trick).winner(cards)]] if cards and min(cards) >= 0 else None
-    return tuple(
-        Booking(b.time, b.part, winner if winner is not None and b.time == (trick, TURNED) else b.side, b.amount)
-        for b in score.bookings
-    )
+    living = [(index, card) for index, card in enumerate(line.cards) if card not in dead]
+    if not living or min(line.cards) < 0 or line.cards[0] in dead:
+        return None
+    best = living[contract.mode(number).winner([card for _, card in living])][0]
+    rules = case.names.rules
+    return rules.sides[line.seat(best, rules.seats, case.judged.leads[number - 1])]
 
 
-def _void(*_: object) -> tuple[Booking, ...]:
+def _nothing(_: Case, __: DealScore) -> tuple[Booking, ...]:
     return ()
 
 
-def _other(names: Names, side: int) -> int:
-    return next(other for other in names.rules.sides if other != side)
-
-
-_EFFECTS = {
+_EFFECTS: dict[str, Callable[[Case, DealScore], tuple[Booking, ...]]] = {
     "whole-deal": _whole_deal,
     "from-trick-on": _from_trick_on,
     "trick-to-others": _trick_to_others,
     "card-loses-rank": _no_rank,
-    "deal-void": _void,
+    "trumps-lose-rank": _trumps_no_rank,
+    "deal-void": _nothing,
 }

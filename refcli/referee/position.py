@@ -16,6 +16,7 @@ from refcli.referee.calls import cites
 from refcli.referee.names import Names
 from refcli.rules.expr.view import View
 from refcli.rules.ruleset import Ruleset
+from refcli.words import meant
 
 
 @dataclass(frozen=True, slots=True)
@@ -80,7 +81,7 @@ def judge(
     instance = contracts_of(rules).get(name) if name is not None else None
     if instance is None or name is None:
         known = contracts_of(rules).names()
-        return Finding("U106", {"contract": contract, "hint": nearest(contract, known) or "", "known": known})
+        return Finding("U106", {"contract": contract, "hint": meant(nearest(contract, known)), "known": known})
     worlds = [(chosen, world, _instance(world, name)) for chosen, world in rules.worlds("play")]
     masks = [(chosen, _legal(world, own, trick, hand, trick_number)) for chosen, world, own in worlds]
     legal = hand
@@ -110,9 +111,7 @@ def _legal(rules: Ruleset, contract: Contract, trick: tuple[int, ...], hand: int
     return play_of(rules).legal(mode, view)
 
 
-def _refusal(
-    rules: Ruleset, contract: Contract, trick: tuple[int, ...], hand: int, number: int, card: int
-) -> Refusal:
+def _refusal(rules: Ruleset, contract: Contract, trick: tuple[int, ...], hand: int, number: int, card: int) -> Refusal:
     view, mode = View(), contract.mode(number)
     set_view(view, mode, hand, trick, number)
     clause, also = reason(play_of(rules).removals(mode, view), card)

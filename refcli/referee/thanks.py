@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from refcli.cards import bits
+from refcli.diagnostics import Finding
 from refcli.engine.ledger import COUNTED, TURNED, Thanks, Time
 from refcli.record import Event
+from refcli.referee.calls import cites
 from refcli.referee.deal import Judged
 from refcli.referee.names import Names
 
@@ -16,17 +18,43 @@ def thanks_of(judged: Judged, names: Names) -> tuple[Thanks, ...]:
     said: list[Thanks] = []
     for event in judged.lines.said(VERB):
         if event.seat is not None:
-            time = _time(event)
+            time = _time(event, names)
+            if names.rules.end.claim.turn == "on-turn" and not _on_turn(judged, names, event.seat, time):
+                params = {"seat": names.players[event.seat]}
+                judged.findings.append(
+                    Finding(
+                        "E106",
+                        params,
+                        event.place,
+                        deal=judged.deal.number,
+                        seat=params["seat"],
+                        clause="end.claim.turn",
+                        cites=cites(names.rules, "claim.turn"),
+                    )
+                )
+                continue
             side = names.rules.sides[event.seat]
             said.append(Thanks(side, time, _laid(judged, names, side, time)))
     return tuple(said)
 
 
-def _time(event: Event) -> Time:
+def _on_turn(judged: Judged, names: Names, seat: int, time: Time) -> bool:
+    """Whether it was somebody's turn to play at a time; true where the record does not tell."""
+    trick, card = time
+    if time == COUNTED or trick > len(judged.tricks):
+        return True
+    if card < names.rules.seats:
+        return (judged.leads[trick - 1] + card) % names.rules.seats == seat
+    winner = judged.played[0][1].winners[trick - 1] if judged.played else None
+    return winner is None or winner == seat
+
+
+def _time(event: Event, names: Names) -> Time:
     when = event.when
     if when.trick is None:
         return (event.after_trick, TURNED) if event.after_trick else COUNTED
-    return (when.trick, when.card if when.card is not None else TURNED)
+    complete = when.card == names.rules.seats and names.rules.end.claim.counts != "turned"
+    return (when.trick, when.card if when.card is not None and not complete else TURNED)
 
 
 def _laid(judged: Judged, names: Names, side: int, time: Time) -> int:

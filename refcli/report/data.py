@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from typing import Any
+from collections.abc import Iterable
+from typing import Any, cast
 
 from refcli import words
 from refcli.codes import CODES
@@ -50,7 +51,7 @@ def _place(place: Span | None, file: str) -> dict[str, Any] | None:
 def _branch(value: Any) -> Any:
     if isinstance(value, Open):
         return amount(value)
-    return list(value) if isinstance(value, tuple | list | set | frozenset) else value
+    return [str(item) for item in cast(Iterable[Any], value)] if isinstance(value, tuple | list) else value
 
 
 def side(score: SideScore) -> dict[str, Any]:

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from typing import Any
+from collections.abc import Iterable, Iterator
+from typing import Any, cast
 
 from refcli import words
 from refcli.codes import CODES
@@ -68,5 +68,5 @@ def _ruling(ruling: Any) -> str:
     if isinstance(ruling, Open):
         return "; ".join(f"{branch}: {_ruling(value)}" for branch, value in ruling.branches.items())
     if isinstance(ruling, tuple | list):
-        return ", ".join(str(item) for item in ruling)
+        return ", ".join(str(item) for item in cast(Iterable[Any], ruling))
     return words.text("amount.unknown") if ruling is None else str(ruling)

@@ -30,7 +30,7 @@ class Opening:
 
     file: str
     rules: str
-    chosen: Mapping[str, str] = field(default_factory=dict)
+    chosen: Mapping[str, str] = field(default_factory=dict[str, str])
     seats: tuple[str, ...] = ()
     findings: tuple[Finding, ...] = ()
     cites: Callable[[str, str], tuple[str, ...]] = _no_cites

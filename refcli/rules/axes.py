@@ -9,11 +9,12 @@ from refcli.diagnostics import Finding
 from refcli.nearest import nearest
 from refcli.rules import paths
 from refcli.rules.data import integer
-from refcli.rules.merge import meant, normal
+from refcli.rules.merge import normal
 from refcli.rules.options import UNSPECIFIED, Option, texts
 from refcli.rules.patches import nested, patch_of, writes
 from refcli.rules.tree import Entry, Mapping, Scalar
 from refcli.source import Span
+from refcli.words import meant
 from refcli.words import text as words
 
 _NOWHERE = Span("", 1, 1, 1, 1)

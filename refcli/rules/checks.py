@@ -8,10 +8,10 @@ from refcli.diagnostics import Finding
 from refcli.nearest import nearest
 from refcli.rules import library, merge, nodes, schema
 from refcli.rules.axes import Axis
-from refcli.rules.merge import meant
 from refcli.rules.options import UNSPECIFIED, Option
 from refcli.rules.resolve import Resolved
 from refcli.rules.tree import Mapping, Node, Scalar, Sequence
+from refcli.words import meant
 
 SOURCES = "sources.yaml"
 

@@ -6,8 +6,8 @@ import re
 from collections.abc import Mapping as Map
 from typing import Any
 
-from refcli.rules.merge import meant
 from refcli.rules.tree import Mapping, Node, Scalar
+from refcli.words import meant
 from refcli.words import text as words
 
 _LONGEST = 40

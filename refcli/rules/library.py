@@ -9,8 +9,8 @@ from pathlib import Path, PurePosixPath
 from refcli import resources
 from refcli.diagnostics import Finding
 from refcli.nearest import nearest
-from refcli.rules.merge import meant
 from refcli.source import Span
+from refcli.words import meant
 from refcli.words import text as words
 
 SUFFIXES = (".yaml", ".yml")

@@ -9,17 +9,12 @@ from refcli.diagnostics import Finding
 from refcli.nearest import nearest
 from refcli.rules import paths
 from refcli.rules.tree import Entry, Mapping, Node, Scalar, Sequence
-from refcli.words import text as words
+from refcli.words import meant
 
 REMOVE = "remove"
 AFTER = "after"
 _TWOFOLD = ("order", "values")  # of a contract: one table for trumps and others, or each its own
 _OWN = "per-trick"  # not a table: each trick brings its own
-
-
-def meant(name: str | None) -> str:
-    """The phrase that suggests a name, empty where there is none to suggest."""
-    return words("meant", name=name) if name is not None else ""
 
 
 def merge(base: Mapping, over: Mapping) -> Mapping:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
+
 from refcli.rules.expr.tree import Expr
 from refcli.rules.expr.view import View
 

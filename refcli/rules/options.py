@@ -14,9 +14,9 @@ from typing import Literal
 from refcli.diagnostics import Finding
 from refcli.nearest import nearest
 from refcli.rules.data import integer
-from refcli.rules.merge import meant
 from refcli.rules.tree import Mapping, Node, Scalar, Sequence
 from refcli.source import Span
+from refcli.words import meant
 from refcli.words import text as words
 
 UNSPECIFIED = "unspecified"

@@ -14,11 +14,11 @@ from refcli.rules.axes import Axis, axis_of
 from refcli.rules.choosing import Choosing, Chosen, collisions, written_in
 from refcli.rules.effects import Effects
 from refcli.rules.loading import File, Loaded, load
-from refcli.rules.merge import meant
 from refcli.rules.options import UNSPECIFIED, Choice, Option, Origin, read_option
 from refcli.rules.overlay import lay
 from refcli.rules.tree import Mapping, Scalar, Sequence
 from refcli.source import Span
+from refcli.words import meant
 
 __all__ = ["Resolved", "resolve"]
 

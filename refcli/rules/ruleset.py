@@ -24,15 +24,25 @@ from refcli.rules.model import (
     Prize,
     ScoreRules,
 )
-from refcli.rules.options import Choice, Option
 from refcli.rules.nodes import Scalar
+from refcli.rules.options import Choice, Option
 from refcli.rules.paths import leaves
 from refcli.rules.resolve import Resolved
 from refcli.rules.section import Section
 
 Aspect = Literal[
-    "play", "points", "meld-table", "meld-order", "meld-score", "meld-said", "pair", "score", "multiplier", "end",
-    "calls", "deal",
+    "play",
+    "points",
+    "meld-table",
+    "meld-order",
+    "meld-score",
+    "meld-said",
+    "pair",
+    "score",
+    "multiplier",
+    "end",
+    "calls",
+    "deal",
 ]
 
 _PATHS: dict[str, tuple[str, ...]] = {
@@ -247,4 +257,3 @@ class Ruleset:
             chosen = dict(zip(axes, combination, strict=True))
             worlds.append((chosen, self.choose(chosen) if chosen else self))
         return tuple(worlds)
-

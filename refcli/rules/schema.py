@@ -14,9 +14,9 @@ from refcli import resources
 from refcli.diagnostics import Finding
 from refcli.nearest import nearest
 from refcli.rules import data, forms
-from refcli.rules.merge import meant
 from refcli.rules.tree import Mapping, Node, Sequence
 from refcli.source import Span
+from refcli.words import meant
 from refcli.words import text as words
 
 MAX_FINDINGS = 50

@@ -89,6 +89,8 @@ class Section:
             self.report.append(found)
             return None
         if wanted is not None and found.type != wanted:
-            self.report.append(Finding("R118", {"wanted": wanted, "given": found.type, "text": node.text}, node.span))
+            self.report.append(
+                Finding("R118", {"wanted": wanted, "given": found.type, "text": node.text, "hint": ""}, node.span)
+            )
             return None
         return found

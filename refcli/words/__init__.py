@@ -34,6 +34,11 @@ def text(key: str, language: str = "en", **params: Any) -> str:
     return _catalogue(language, "TEXTS")[key].format_map(_Shown(params))
 
 
+def meant(name: str | None, language: str = "en") -> str:
+    """The phrase that suggests a name, with a blank before it; empty where there is none to suggest."""
+    return text("meant", language, name=name) if name is not None else ""
+
+
 class _Shown(dict[str, Any]):
     """Parameters as shown: sequences joined with commas."""
 

@@ -44,8 +44,9 @@ def test_a_revoke_is_found_with_place_clause_and_legal_cards(cli: Cli, folder: P
     assert found["clause"] == "obligations.follow-suit" and "jassen-online" in found["cites"]
     # Clubs are trumps: besides his hearts Dario may ruff.
     assert set(found["legal"]) == {"HK", "H9", "HQ", "C7", "C6"}
-    line = records.REVOKE.splitlines()[found["place"]["line"] - 1]
-    assert line[found["place"]["column"] - 1 : found["place"]["end_column"] - 1] == "S6"
+    place = found["place"]
+    line = records.REVOKE.splitlines()[int(place["line"]) - 1]
+    assert line[int(place["column"]) - 1 : int(place["end_column"]) - 1] == "S6"
     assert found in record["deals"][0]["findings"]
 
 

@@ -23,7 +23,7 @@ TRICKS = (
 def sheet() -> str:
     paper = made.Paper()
     writer = SheetWriter(paper.sink, Lines())
-    writer.begin(made.opening("a.jass", contract=lambda name: {"suit:H": "hearts trumps"}[name]))
+    writer.begin(made.opening("a.jass", contract={"suit:H": "hearts trumps"}.__getitem__))
     for number in (1, 2):
         writer.deal(made.deal(number))
     writer.finish(made.game("a.jass", 2, winner="Anna+Carla", ended=(2, None)))
@@ -58,7 +58,7 @@ def test_moments() -> None:
 def replayed(view: View, written: Deal | None = None) -> str:
     paper = made.Paper()
     writer = TableWriter(paper.sink, Lines(), view)
-    writer.begin(made.opening("a.jass", written=lambda _: written))
+    writer.begin(made.opening("a.jass", written={1: written}.get))
     for number in (1, 2):
         writer.deal(made.deal(number, tricks=TRICKS))
     writer.finish(made.game("a.jass", 2))

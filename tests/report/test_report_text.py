@@ -15,12 +15,17 @@ from tests.report import verdicts as made
 RECORD = "deal 1\nhand Dario: H9 C8 S6\n1 Anna: HJ H6 H7 HK\n2 Anna: HA H8 H10 S6\n"
 
 
+def _somebody(option: str, value: str) -> tuple[str, ...]:
+    assert (option, value) == ("some.axis", "free")
+    return ("somebody",)
+
+
 def report(path: Path, *found: object, text: str = RECORD, colour: bool = False) -> str:
     path.write_text(text, encoding="utf-8")
     findings = tuple(found)
     paper = made.Paper(colour=colour)
     writer = TextWriter(paper.sink, Lines())
-    writer.begin(made.opening(str(path), cites=lambda *_: ("somebody",)))
+    writer.begin(made.opening(str(path), cites=_somebody))
     writer.deal(made.deal(findings=findings))  # type: ignore[arg-type]
     writer.finish(made.game(str(path), findings=findings))  # type: ignore[arg-type]
     writer.close()

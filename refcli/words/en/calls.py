@@ -9,6 +9,6 @@ MESSAGES: dict[str, str] = {
     "C104": "{seat} led {card} before a contract was named",
     "C105": "{seat} called {call} after {contract} had been named",
     "C106": "nothing was called before {seat} led {card}, so {contract} is played",
-    "C107": "{call} is not a call this game knows{hint: – did you mean %s?}",
+    "C107": "{call} is not a call this game knows.{hint}",
     "C108": "no contract is named, so the deal cannot be judged further",
 }

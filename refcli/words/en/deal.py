@@ -14,4 +14,5 @@ MESSAGES: dict[str, str] = {
     "D109": "deal {deal} was annulled and does not count",
     "D110": "{seat} melds with {card}, which {other} melds too; one card cannot be in two hands",
     "D111": "unknown cards keep deal {deal} from being judged in full",
+    "D112": "a misdeal was claimed after trick 1 was turned; deal {deal} stands",
 }

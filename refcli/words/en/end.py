@@ -8,4 +8,5 @@ MESSAGES: dict[str, str] = {
     "E103": "the record says the result is {said}; the play gives {true}",
     "E104": "{side} gave thanks, but the other side had won already",
     "E105": "who has won depends on what the rules leave open",
+    "E106": "{seat} gave thanks without being on turn",
 }

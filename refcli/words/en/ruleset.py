@@ -24,7 +24,7 @@ MESSAGES: dict[str, str] = {
     "R119": "the ruleset is too large: {limit}",
     "R120": "{source} is not a known source.{hint}",
     "R121": "the order {name} must name every rank of the deck exactly once",
-    "R122": "there is no {what} {name} that can be used here",
+    "R122": "there is no {what} {name} that can be used here.{hint}",
     "R123": "{first} and {second} cannot stand together",
     "R124": "example {id} fails: expected {expected}, the rules give {given}",
     "R125": "{rules} is not a game to play but a base for others to extend.{hint}",
