@@ -13,12 +13,12 @@ from refcli.notation.claims import KINDS, read_claim
 from refcli.notation.distance import slip_of
 from refcli.notation.events import read_event
 from refcli.notation.fold import fold
-from refcli.notation.hands import read_hand
+from refcli.notation.hands import quick_hand, read_hand
 from refcli.notation.keywords import keywords
 from refcli.notation.lines import Line, Unit, comments_of, trick_lines
 from refcli.notation.table import Table, placed
 from refcli.notation.text import LONGEST, TOO_LONG
-from refcli.notation.tricks import ARROW, Draft, quick_trick, read_cards, read_head
+from refcli.notation.tricks import Draft, quick_trick, read_cards, read_head
 from refcli.record import Comment, Deal, Item, Trick
 from refcli.source import Span
 
@@ -97,6 +97,9 @@ class DealReader:
         self._remarks.append(line.remark)
 
     def _hand(self, unit: Unit) -> None:
+        if (quick := quick_hand(unit, self.table)) is not None:
+            self._items.append(quick)
+            return
         hand, findings = read_hand(Line(self.table.file, unit, comments=False), self.table)
         self.findings += findings
         if hand is not None:

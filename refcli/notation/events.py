@@ -43,8 +43,8 @@ def read_event(line: Line, table: Table, after: int) -> tuple[Event | None, list
     if verb is None:
         near = slip_of(fold(first), keywords().lines)
         if _STRANGE.search(line.text):
-            known = [*keywords().lines, *keywords().claims, *keywords().verbs]
-            return None, [problems.unreadable(line.text.strip(), line.whole(), nearest=near or slip_of(fold(first), known))]
+            near = near or slip_of(fold(first), [*keywords().claims, *keywords().verbs])
+            return None, [problems.unreadable(line.text.strip(), line.whole(), nearest=near)]
         if near:
             return None, [problems.unknown_verb(first, near, place)]
     if verb == NOTE:
@@ -76,32 +76,20 @@ def _note(line: Line, words: list[tuple[str, int]], table: Table, after: int, pl
 
 def _argument(word: str, place: Span, first: bool, draft: _Draft, table: Table) -> None:
     """One word after the verb: a player, a number, a card or several, or just a word."""
+    names, players = table.names, table.players
+    whole = word in players.by_name
     if first and word == NOBODY:
         draft.nobody = True
-        return
-    if first and isinstance(seat := table.players.seat(word.removesuffix(":")), int) and _meant(word, seat, table):
+    elif first and not names.is_card(word) and isinstance(seat := players.seat(word.removesuffix(":")), int):
         draft.seat = seat
-        return
-    if word == "?" or word in table.players.by_name:
-        pass
-    elif _NUMBER.fullmatch(word) and draft.number is None:
+    elif not whole and draft.number is None and _NUMBER.fullmatch(word):
         draft.number = int(word)
-        return
-    elif table.names.looks_like_card(word):
-        _cards([word], place, draft, table)
-        return
-    elif (ends := _RANGE.fullmatch(word)) and table.names.looks_like_card(ends.group(1)):
+    elif not whole and names.looks_like_card(word):
+        _card(word, place, draft, table)
+    elif not whole and (ends := _RANGE.fullmatch(word)) and names.looks_like_card(ends.group(1)):
         _range(ends.group(1), ends.group(2), place, draft, table)
-        return
-    if word == "?":
-        _cards([word], place, draft, table)
     else:
         _person_or_word(word, first, place, draft, table)
-
-
-def _meant(word: str, seat: int, table: Table) -> bool:
-    """Whether the first word is the player it could be: a whole name always, a beginning unless it is a card."""
-    return word in table.players.by_name or fold(word) == fold(table.players.names[seat]) or not table.names.is_card(word)
 
 
 def _person_or_word(word: str, first: bool, place: Span, draft: _Draft, table: Table) -> None:
@@ -110,20 +98,21 @@ def _person_or_word(word: str, first: bool, place: Span, draft: _Draft, table: T
         draft.seat = seat
     elif seat is not None and draft.other is None:
         draft.other = seat
-    elif fold(word) not in keywords().fillers:
-        english = keywords().verbs.get(fold(word)) or keywords().calls.get(fold(word))
-        if first and english is None and word[:1].isupper() and isinstance(found := table.players.seat(word), Finding):
-            draft.findings.append(placed(found, place))
+    elif (folded := fold(word)) not in keywords().fillers:
+        english = keywords().verbs.get(folded) or keywords().calls.get(folded)
+        if first and english is None and (word[:1].isupper() or slip_of(folded, map(fold, table.players.names))):
+            found = table.players.seat(word)
+            if isinstance(found, Finding):
+                draft.findings.append(placed(found, place))
         draft.words.append(english or word.casefold())
 
 
-def _cards(texts: list[str], place: Span, draft: _Draft, table: Table) -> None:
-    for text in texts:
-        card = table.names.card(text)
-        if isinstance(card, Finding):
-            draft.findings.append(placed(card, place))
-        else:
-            draft.cards.append(card)
+def _card(text: str, place: Span, draft: _Draft, table: Table) -> None:
+    card = table.names.card(text)
+    if isinstance(card, Finding):
+        draft.findings.append(placed(card, place))
+    else:
+        draft.cards.append(card)
 
 
 def _range(low: str, high: str, place: Span, draft: _Draft, table: Table) -> None:

@@ -7,7 +7,8 @@ from dataclasses import dataclass, field
 
 from refcli.diagnostics import Finding
 from refcli.notation import problems
-from refcli.notation.lines import Line, plain
+from refcli.notation.lines import Line, Unit, plain
+from refcli.notation.places import RANK_WORD, Places
 from refcli.notation.table import Table, placed
 from refcli.record import UNKNOWN, Hand
 from refcli.source import Span
@@ -26,6 +27,34 @@ class _Draft:
     findings: list[Finding] = field(default_factory=list[Finding])
 
 
+def quick_hand(unit: Unit, table: Table) -> Hand | None:
+    """A hand in its plain form, every word met before; None where the line needs a full reading."""
+    text = unit.text.rstrip()
+    words = text.split()
+    seat = table.leaders.get(words[1]) if len(words) > 1 else None
+    if seat is None or "{" in text or "\n" in text:
+        return None
+    names = table.names
+    cards: list[int] = []
+    first: int | None = None  # card of the group
+    known, fresh = names.known, False  # fresh: a group must begin here
+    for word in words[2:]:
+        if word[-1] == ":" or fresh:
+            first, fresh, known = names.groups.get(word), False, names.known_ranks
+            if first is None:
+                return None
+            continue
+        fresh = word[-1] == ";"
+        card = known.get(word[:-1] if fresh else word)
+        if card is None:
+            return None
+        cards.append(card + (first or 0))
+    begin = text.index(":") + 1
+    place = Span.of(table.file, unit.row, unit.column, begin)
+    places = Places(table.file, unit.row, unit.column, text, begin, len(cards), RANK_WORD)
+    return Hand(seat, tuple(cards), places, place)
+
+
 def read_hand(line: Line, table: Table) -> tuple[Hand | None, list[Finding]]:
     """A hand (its line with comments still in it); None where nobody can be told to hold it."""
     head = _HEAD.match(line.text)
@@ -34,6 +63,7 @@ def read_hand(line: Line, table: Table) -> tuple[Hand | None, list[Finding]]:
     seat = table.players.seat(head.group(1))
     if isinstance(seat, Finding):
         return None, [placed(seat, line.place(*head.span(1)))]
+    table.leaders[f"{head.group(1)}:"] = seat
     draft = _Draft()
     _read_parts(line, head.end(), draft, table)
     place = line.place(0, head.end(2))
@@ -76,6 +106,7 @@ def _suit(text: str, place: Span, draft: _Draft, table: Table) -> int:
     """The suit of a group, or -1 after a finding."""
     suit = table.names.suit(text)
     if isinstance(suit, int):
+        table.names.groups[f"{text}:"] = suit * len(table.deck.ranks)
         return suit
     where = Span.of(place.file, place.line, place.column, len(text))
     draft.findings.append(placed(suit, where) if suit else problems.no_card(text, where))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator
-from typing import NamedTuple
+from typing import NamedTuple, Protocol, cast
 
 from refcli import grammar
 from refcli.source import Span
@@ -12,6 +12,14 @@ from refcli.source import Span
 WORD = re.compile(r"[^\s,]+")
 _COMMENT = re.compile(r"\{([^{}]*)\}|;([^\n]*)")
 _TRICK_LINES = re.compile(r"([^{;\n]*(?:\{[^{}]*\}[^{;\n]*)*(?:;[^\n]*)?)(?:\n\s*|$)")
+
+
+class _Token(Protocol):
+    """What is used of the parser's tokens; their text is what they are."""
+
+    type: str
+    line: int
+    column: int
 
 
 class Unit(NamedTuple):
@@ -80,7 +88,7 @@ def units(blocks: Iterable[tuple[int, str]]) -> Iterator[Unit]:
     """The lines of a text given as blocks of whole lines, each with the number of its first line."""
     parser = grammar.load("record", positions=False)
     for row, text in blocks:
-        for token in parser.parse(text).children:
+        for token in cast("list[_Token]", parser.parse(text).children):
             yield Unit(token.type, str(token), row + token.line - 1, token.column)
 
 

@@ -24,7 +24,9 @@ class Names:
         self._suits, ranks = deck.packs[pack].suits, deck.packs[pack].ranks
         self._rank_names = ranks
         self.ranks = _rank_table(ranks, language or ENGLISH)
-        self.known: dict[str, int] = {"?": UNKNOWN}  # spellings met so far
+        self.known: dict[str, int] = {"?": UNKNOWN}  # spellings of cards met so far
+        self.groups: dict[str, int] = {}  # of suits with a colon: the first card of the suit
+        self.known_ranks: dict[str, int] = {}
         self._parts: dict[str, tuple[int, ...]] = {}
 
     def card(self, text: str) -> int | Finding:
@@ -61,7 +63,10 @@ class Names:
 
     def rank(self, text: str) -> int | None:
         """The rank ``text`` names, as index from the lowest."""
-        return self.ranks.get(fold(text))
+        rank = self.ranks.get(fold(text))
+        if rank is not None:
+            self.known_ranks[text] = rank
+        return rank
 
     def shown_suit(self, suit: int) -> str:
         """The name of a suit in the record's language."""
@@ -125,7 +130,8 @@ class Names:
 
     def _shown_rank(self, rank: int) -> str:
         naming = self._rank_names[rank]
-        return naming.names[self.language][0] if self.language in naming.names else naming.short
+        names = naming.names.get(self.language or "")
+        return names[0] if names else naming.short
 
 
 def _names(naming: Naming, language: str) -> tuple[str, ...]:

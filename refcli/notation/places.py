@@ -9,16 +9,19 @@ from typing import overload
 from refcli.source import Span
 
 _WORD = re.compile(r"\S+")
+RANK_WORD = re.compile(r"[^\s,;:]+(?![^\s;]*:)")  # in a hand: no name of a suit with its colon
 
 
 class Places(Sequence[Span]):
-    """Spans of the ``count`` first words of ``text`` from offset ``start`` on; ``text`` begins at ``row``:``column``."""
+    """Spans of the first ``count`` words of ``text`` from offset ``start`` on; ``text`` is at ``row``, ``column``."""
 
-    __slots__ = ("_column", "_count", "_file", "_row", "_start", "_text")
+    __slots__ = ("_column", "_count", "_file", "_row", "_start", "_text", "_word")
 
-    def __init__(self, file: str, row: int, column: int, text: str, start: int, count: int) -> None:
+    def __init__(
+        self, file: str, row: int, column: int, text: str, start: int, count: int, word: re.Pattern[str] = _WORD
+    ) -> None:
         self._file, self._row, self._column = file, row, column
-        self._text, self._start, self._count = text, start, count
+        self._text, self._start, self._count, self._word = text, start, count, word
 
     def __len__(self) -> int:
         return self._count
@@ -28,7 +31,7 @@ class Places(Sequence[Span]):
     @overload
     def __getitem__(self, index: slice) -> Sequence[Span]: ...
     def __getitem__(self, index: int | slice) -> Span | Sequence[Span]:
-        words = list(_WORD.finditer(self._text, self._start))[: self._count]
+        words = list(self._word.finditer(self._text, self._start))[: self._count]
         if isinstance(index, slice):
             return tuple(self._span(word) for word in words[index])
         return self._span(words[index])

@@ -141,8 +141,9 @@ class _Reader:
 
     def _table(self, deck: Deck, pack: str, language: str | None, seats: tuple[str, ...]) -> Table:
         """Tables are kept from game to game: they learn spellings."""
+        same = (pack, language, seats)
         for table in self._tables:
-            if table.deck is deck and (table.pack, table.names.language, table.players.names) == (pack, language, seats):
+            if table.deck is deck and (table.pack, table.names.language, table.players.names) == same:
                 return table
         table = Table(self._text.file, deck, pack, Names(deck, pack, language), Players(seats))
         self._tables = [*self._tables[-7:], table]

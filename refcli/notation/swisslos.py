@@ -13,7 +13,6 @@ from functools import cache
 from typing import Any, BinaryIO, TextIO, cast
 
 from refcli import resources
-from refcli.cards import Deck
 from refcli.diagnostics import Finding
 from refcli.notation import problems
 from refcli.notation.reader import DeckOf
@@ -70,9 +69,10 @@ def _line(line: str, place: Span, form: _Format, cards: Mapping[str, int]) -> De
         return problems.bad_import("", Span.of(place.file, place.line, error.colno, 1))
     except (RecursionError, ValueError):
         return problems.bad_import("", place)
-    game = data.get("game") if isinstance(data, dict) else None
-    if not isinstance(game, dict):
+    inner = cast("dict[str, object]", data).get("game") if isinstance(data, dict) else None
+    if not isinstance(inner, dict):
         return problems.bad_import("game", place, expected="{…}")
+    game = cast("dict[str, Any]", inner)
     wrong = _wrong(game, form, cards)
     if wrong is not None:
         what, value, expected = wrong
@@ -109,10 +109,11 @@ def _wrong_number(data: Mapping[str, Any], fields: Mapping[str, tuple[int, int]]
 
 
 def _wrong_cards(trick: Mapping[str, Any], cards: Mapping[str, int]) -> Wrong | None:
-    names = trick.get("cards", [])
-    if not isinstance(names, list) or len(cast("list[object]", names)) > _SEATS:
-        return "cards", names, f"0–{_SEATS}"
-    for name in cast("list[object]", names):
+    listed = trick.get("cards", [])
+    names = cast("list[object]", listed) if isinstance(listed, list) else None
+    if names is None or len(names) > _SEATS:
+        return "cards", cast(object, listed), f"0–{_SEATS}"
+    for name in names:
         if not isinstance(name, str) or name not in cards:
             return "cards", name, "S6, HJ, D10 …"
     return None

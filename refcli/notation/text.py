@@ -9,7 +9,7 @@ from __future__ import annotations
 import codecs
 import unicodedata
 from collections.abc import Iterable, Iterator
-from typing import BinaryIO, TextIO
+from typing import BinaryIO, TextIO, cast
 
 from refcli.diagnostics import Finding
 from refcli.notation import problems
@@ -85,9 +85,9 @@ class Text:
     def _open(self, source: BinaryIO | TextIO | str | Iterable[str]) -> Iterator[str]:
         if isinstance(source, str):
             return (source[at : at + SIZE] for at in range(0, len(source), SIZE))
-        if not hasattr(source, "read"):
-            return _joined(iter(source))  # type: ignore[arg-type]
-        return self._read(source)  # type: ignore[arg-type]
+        if hasattr(source, "read"):
+            return self._read(cast("BinaryIO | TextIO", source))
+        return _joined(iter(cast("Iterable[str]", source)))
 
     def _read(self, stream: BinaryIO | TextIO) -> Iterator[str]:
         strict = codecs.getincrementaldecoder("utf-8")()

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from dataclasses import dataclass, field
+from typing import cast
 
 from refcli.diagnostics import Finding
 from refcli.notation import problems
@@ -69,14 +70,15 @@ def quick_trick(text: str, row: int, column: int, table: Table) -> Trick | None:
     if not 1 <= count <= table.seats or len(number) > _DIGITS or not number.isdecimal():
         return None
     leader = table.leaders.get(words[1])
-    cards = tuple(map(table.names.known.get, words[2:]))
-    if leader is None or None in cards:
+    found = tuple(map(table.names.known.get, words[2:]))
+    if leader is None or None in found:
         return None
+    cards = cast("tuple[int, ...]", found)
     begin = len(words[0]) + len(words[1]) + 1
     places = Places(table.file, row, column, text, begin, count)
     place = Span(table.file, row, column, row, column + begin)
     if not arrow:
-        return Trick(int(number), leader, cards, None, (), None, None, places, place)  # type: ignore[arg-type]
+        return Trick(int(number), leader, cards, None, (), None, None, places, place)
     who, _, points = claim.rstrip().partition(" ")
     winner = table.players.by_name.get(who)
     if winner is None or (points and not (points.isascii() and points.isdecimal() and len(points) <= _DIGITS)):
@@ -84,7 +86,7 @@ def quick_trick(text: str, row: int, column: int, table: Table) -> Trick | None:
     at = column + len(body)
     claim_place = Span(table.file, row, at + 1, row, at + 4 + len(claim.rstrip()))
     return Trick(int(number), leader, cards, None, (), winner, int(points) if points else None, places, place,
-                 claim_place)  # type: ignore[arg-type]  # fmt: skip
+                 claim_place)  # fmt: skip
 
 
 def read_head(line: Line, table: Table) -> tuple[Draft, bool, int] | Finding:

@@ -36,7 +36,8 @@ class _Writer:
         self._seats, self._deck, self._pack = header.seats, deck, header.pack
         self._count = len(header.seats)
         self._cards = {card: deck.name(card, header.pack) for card in range(-1, deck.size)}
-        self._suits = {suit.key: _suit_word(suit.key, suit.names.get(ENGLISH, ())) for suit in deck.packs[self._pack].suits}
+        suits = deck.packs[self._pack].suits
+        self._suits = {suit.key: _suit_word(suit.key, suit.names.get(ENGLISH, ())) for suit in suits}
 
     def deal(self, deal: Deal) -> str:
         lines = ["", f"deal {deal.number}{_remark(deal.remark)}"]

@@ -10,6 +10,7 @@ from refcli.report.sink import Sink, safe, width
 from refcli.source import Span
 
 _WIDEST = 110  # columns of a source line that are shown
+_BEGINNING = 3  # columns underlined of a place that is longer than what is shown
 _BEFORE = 30  # of them before the first place, where the line has to be cut
 
 
@@ -29,6 +30,15 @@ class _Window:
     text: str
     start: int
     lead: int
+    cut: bool = False  # there is more behind it
+
+    def columns(self, span: Span) -> int:
+        """How many columns to underline; of a place that goes on behind the window only its beginning."""
+        start = self.column(span.column)
+        if self.cut and (span.end_line > span.line or span.end_column - 1 - self.start > len(self.text) - self.lead):
+            return _BEGINNING
+        end = self.column(span.end_column) if span.end_line == span.line else width(self.text)
+        return max(1, end - start)
 
     def column(self, character: int) -> int:
         """The column (from 0) of a 1-based character of the line."""
@@ -56,22 +66,20 @@ def excerpt(marks: list[Mark], lines: Lines, sink: Sink) -> Iterator[str]:
 
 
 def _line(number: int, text: str, marks: list[Mark], gutter: int, sink: Sink) -> Iterator[str]:
-    window = _window(safe(text), marks)
+    window = _window(safe(text), marks, "…" if sink.unicode else "...")
     yield (sink.paint(f"{number:>{gutter}} | ", "blue") + window.text).rstrip()
     for mark in sorted(marks, key=lambda mark: mark.span.column):
         start = window.column(mark.span.column)
-        end = window.column(mark.span.end_column) if mark.span.end_line == mark.span.line else width(window.text)
-        line = ("^" if mark.main else "-") * max(1, end - start) + (f" {safe(mark.text)}" if mark.text else "")
+        line = ("^" if mark.main else "-") * window.columns(mark.span) + (f" {safe(mark.text)}" if mark.text else "")
         yield sink.paint(" " * gutter + " | ", "blue") + " " * start + sink.paint(line, "red" if mark.main else "cyan")
 
 
-def _window(text: str, marks: list[Mark]) -> _Window:
+def _window(text: str, marks: list[Mark], dots: str) -> _Window:
     if width(text) <= _WIDEST:
         return _Window(text, 0, 0)
-    dots = "…"
     first = min(mark.span.column for mark in marks) - 1
     start = max(0, first - _BEFORE) if first + _BEFORE > _WIDEST else 0
     lead = len(dots) if start else 0
     shown = text[start : start + _WIDEST]
     tail = dots if start + _WIDEST < len(text) else ""
-    return _Window((dots if start else "") + shown + tail, start, lead)
+    return _Window((dots if start else "") + shown + tail, start, lead, bool(tail))

@@ -32,9 +32,11 @@ class TextWriter:
         self._deals = 0
         self._held: tuple[Opening, DealVerdict | None, GameVerdict] | None = None
         self._last: DealVerdict | None = None
+        self._place = 0  # of the record in its file
 
     def begin(self, opening: Opening) -> None:
-        self._release()
+        self._release(opening.file)
+        self._place = self._place + 1 if opening.file == self._opening.file else 1
         self._opening = opening
         self._told.clear()
         self._counts.clear()
@@ -49,16 +51,14 @@ class TextWriter:
         self._tell(game.findings)
         self._deals += game.deals
         self._held = (self._opening, self._last, game)
-        if sum(self._records.values()):
-            self._release()
         self._records[game.verdict] += 1
 
     def refuse(self, file: str, rules: str | None, findings: tuple[Finding, ...]) -> None:
-        self._release()
+        self._release(file)
+        self._place = self._place + 1 if file == self._opening.file else 1
         self._opening = Opening(file, rules or "")
         self._told.clear()
         self._tell(findings)
-        self._held = None
         self._records["malformed"] += 1
 
     def _tell(self, findings: Iterable[Finding]) -> None:
@@ -67,16 +67,18 @@ class TextWriter:
         self._counts.update(found.severity or CODES[found.code].severity for found in fresh)
         tell(fresh, self._opening, self._lines, self._sink)
 
-    def _release(self) -> None:
-        """The record before was not the only one: a line where it is not legal."""
+    def _release(self, following: str | None) -> None:
+        """The record before was not the only one: a line where it is not legal. ``following`` is the next file."""
         if self._held is None:
             return
         opening, _, game = self._held
         self._held = None
         if game.verdict != "legal":
             ruling = self._sink.paint(words.text("verdict." + game.verdict), STYLES[game.verdict])
-            found = in_brackets(self._counts)
-            self._sink.line(words.text("check.record", file=safe(opening.file), verdict=ruling, findings=found))
+            several = self._place > 1 or following == opening.file
+            key = "check.record-of" if several else "check.record"
+            params = {"file": safe(opening.file), "verdict": ruling, "findings": in_brackets(self._counts)}
+            self._sink.line(words.text(key, number=self._place, **params))
 
     def close(self) -> None:
         records = sum(self._records.values())
@@ -85,6 +87,7 @@ class TextWriter:
             for line in game_summary(opening, deal, game, in_brackets(self._counts), self._sink):
                 self._sink.line(line)
         elif records:
+            self._release(None)
             verdicts = ", ".join(
                 self._sink.paint(f"{self._records[kind]} {words.text('verdict.' + kind)}", STYLES[kind])
                 for kind in _ORDER

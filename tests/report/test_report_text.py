@@ -160,6 +160,17 @@ def test_of_several_records_those_not_legal_get_a_line() -> None:
     assert paper.text.endswith("4 records, 3 deals: 2 legal, 1 illegal, 1 malformed\n")
 
 
+def test_records_of_one_file_are_numbered() -> None:
+    paper = made.Paper()
+    writer = TextWriter(paper.sink, Lines())
+    for found in ((made.finding(),), (), (made.finding(),)):
+        writer.begin(made.opening("a.jsonl"))
+        writer.finish(made.game("a.jsonl", findings=found))
+    writer.close()
+    told = [line for line in paper.text.splitlines() if line.startswith("a.jsonl")]
+    assert told == ["a.jsonl, record 1: illegal (1 malformed place)", "a.jsonl, record 3: illegal (1 malformed place)"]
+
+
 def test_the_first_of_several_records_is_not_legal() -> None:
     paper = made.Paper()
     writer = TextWriter(paper.sink, Lines())
@@ -177,6 +188,22 @@ def test_a_long_line_is_cut_around_the_place() -> None:
     assert len(shown) == 2 and all(len(line) < 125 for line in shown)
     start = shown[1].index("^")
     assert shown[0][start : start + 2] == "S6" and shown[1].endswith("^^")
+
+
+def test_of_a_place_longer_than_the_window_the_beginning_is_underlined() -> None:
+    lines = Lines()
+    lines.add("a.jsonl", "x" * 900)
+    shown = list(excerpt([Mark(Span.of("a.jsonl", 1, 1, 900), "all of it", main=True)], lines, made.Paper().sink))
+    assert shown[1] == "   | ^^^ all of it"
+
+
+def test_a_cut_line_without_unicode_stays_aligned() -> None:
+    lines = Lines()
+    lines.add("a.jass", "x" * 500 + "S6" + "y" * 500)
+    mark = Mark(Span.of("a.jass", 1, 501, 2), "", main=True)
+    text, underline = excerpt([mark], lines, made.Paper(unicode=False).sink)
+    start = underline.index("^")
+    assert text.isascii() and text[start : start + 2] == "S6"
 
 
 def test_a_place_in_another_file_is_named() -> None:

@@ -39,6 +39,7 @@ TEXTS: dict[str, str] = {
     "deals.one": "1 deal",
     "deals.many": "{n} deals",
     "check.record": "{file}: {verdict}{findings}",
+    "check.record-of": "{file}, record {number}: {verdict}{findings}",
     "check.all": "{counts}: {verdicts}",
     "summary.head": "{deals} under {rules}{chosen}",
     "summary.with": " with {chosen}",

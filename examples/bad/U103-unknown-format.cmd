@@ -1,0 +1,1 @@
+check examples/bad/P101-revoke.jass --from jas

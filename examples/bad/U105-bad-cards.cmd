@@ -1,0 +1,1 @@
+legal --rules schieber --contract suit:S --trick "HA SK" --hand "S7 CQ SK"

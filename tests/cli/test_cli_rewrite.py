@@ -1,0 +1,152 @@
+"""``refcli fmt``, ``convert`` and ``deal``."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import pytest
+
+from refcli.rules import library
+from tests.cli import records
+from tests.cli.running import Cli, process
+
+UNTIDY = records.UNFINISHED.replace("1 Anna: HJ H6", "1   Anna:  HJ   H6").replace("\n", "\r\n")
+
+
+@pytest.fixture
+def untidy(tmp_path: Path) -> Path:
+    path = tmp_path / "a.jass"
+    path.write_bytes(b"\xef\xbb\xbf" + UNTIDY.encode())
+    return path
+
+
+def test_the_normal_form_is_a_fixed_point(cli: Cli, untidy: Path) -> None:
+    once = cli("fmt", untidy)
+    assert once.status == 0 and "1 Anna: HJ H6 H7 HK\n" in once.out and "\r" not in once.out
+    assert untidy.read_bytes().startswith(b"\xef\xbb\xbf")
+    other = untidy.with_name("b.jass")
+    other.write_text(once.out, encoding="utf-8")
+    assert cli("fmt", other).out == once.out
+    assert cli("fmt", "--check", other).status == 0
+
+
+def test_check_only_says(cli: Cli, untidy: Path) -> None:
+    before = untidy.read_bytes()
+    run = cli("fmt", "--check", untidy)
+    assert run.status == 1 and str(untidy) in run.out and untidy.read_bytes() == before
+
+
+def test_in_place(cli: Cli, untidy: Path) -> None:
+    expected = cli("fmt", untidy).out
+    run = cli("fmt", "--in-place", untidy)
+    assert (run.status, run.out) == (0, "")
+    assert untidy.read_bytes() == expected.encode()
+    assert [one.name for one in untidy.parent.iterdir()] == ["a.jass"]
+
+
+def test_a_record_with_a_bad_line_is_left_alone(cli: Cli, tmp_path: Path) -> None:
+    path = tmp_path / "a.jass"
+    path.write_text(records.UNFINISHED + "3 Anna: H1\n!!!\n", encoding="utf-8")
+    before = path.read_bytes()
+    for arguments in (["fmt", path], ["fmt", "--in-place", path], ["convert", path, tmp_path / "b.jass"]):
+        run = cli(*arguments)
+        assert run.status == 2 and f"{path}:9:9:" in run.out and "deal 1\n" not in run.out
+    assert path.read_bytes() == before and not (tmp_path / "b.jass").exists()
+
+
+def test_two_games_in_a_file(cli: Cli, tmp_path: Path) -> None:
+    path = tmp_path / "a.jass"
+    path.write_text(records.UNFINISHED + "\n" + records.ONE_SUIT_EACH, encoding="utf-8")
+    once = cli("fmt", path).out
+    path.write_text(once, encoding="utf-8")
+    assert cli("fmt", path).out == once and once.count("[Seats") == 2
+    assert len(cli("check", path, "--format", "json").json["records"]) == 2
+
+
+def test_accents_survive_every_code_page(tmp_path: Path) -> None:
+    path = tmp_path / "a.jass"
+    path.write_text(records.UNFINISHED.replace("Dario", "Zoé"), encoding="utf-8")
+    run = process("fmt", path, env={"LC_ALL": "C", "PYTHONUTF8": "0", "PYTHONCOERCECLOCALE": "0"})
+    assert run.returncode == 0 and "Zoé".encode() in run.stdout
+
+
+SERVER = {
+    "game": {
+        "version": "V0.2", "trump": 1, "dealer": 3, "currentPlayer": -1, "forehand": 1,
+        "tricks": [{"cards": ["HJ", "H6", "H7", "HK"], "points": 24, "win": 2, "first": 2}],
+        "player": [{"hand": []}, {"hand": []}, {"hand": []}, {"hand": []}], "jassTyp": "SCHIEBER",
+    }
+}  # fmt: skip
+
+
+def test_import_by_suffix_and_by_name(cli: Cli, tmp_path: Path) -> None:
+    line = json.dumps(SERVER)
+    by_suffix, by_name = tmp_path / "a.jsonl", tmp_path / "a.txt"
+    for path in (by_suffix, by_name):
+        path.write_text(line + "\n", encoding="utf-8")
+    first = cli("convert", by_suffix, "-", "--rules", "schieber/swisslos")
+    second = cli("convert", by_name, "-", "--rules", "schieber/swisslos", "--from", "swisslos")
+    assert first.status == second.status == 0 and first.out == second.out
+    assert '[Rules "schieber/swisslos"]' in first.out and "1 South: HJ H6 H7 HK" in first.out
+    target = tmp_path / "b.jass"
+    assert cli("convert", by_suffix, target, "--rules", "schieber/swisslos").status == 0
+    assert target.read_text(encoding="utf-8") == first.out
+    assert cli("check", target).status == cli("check", by_suffix, "--rules", "schieber/swisslos").status == 0
+
+
+def test_a_line_that_is_no_game_is_located(cli: Cli, tmp_path: Path) -> None:
+    path = tmp_path / "a.jsonl"
+    path.write_text(json.dumps(SERVER) + '\n{"game": 5}\nnot json\n' + json.dumps(SERVER) + "\n", encoding="utf-8")
+    run = cli("check", path, "--rules", "schieber/swisslos", "--format", "json")
+    assert run.status == 2
+    verdicts = [record["verdict"] for record in run.json["records"]]
+    assert verdicts == ["incomplete", "malformed", "malformed", "incomplete"]
+    places = [one["place"]["line"] for record in run.json["records"][1:3] for one in record["findings"]]
+    assert places == [2, 3]
+
+
+@pytest.mark.parametrize(
+    ("arguments", "named"),
+    [
+        (["--to", "swisslos"], "jass"),
+        (["--to", "jas"], "jass"),
+        (["--from", "swislos"], "swisslos"),
+        (["--with", "target"], "axis=value"),
+        (["--rules", "schiber"], "schieber"),
+    ],
+)
+def test_wrong_options_of_convert(cli: Cli, untidy: Path, arguments: list[str], named: str) -> None:
+    run = cli("convert", untidy, "-", *arguments)
+    assert run.status == 2 and named in run.err and run.out == ""
+
+
+def test_a_folder_that_is_not_there(cli: Cli, untidy: Path) -> None:
+    run = cli("convert", untidy, untidy.parent / "none" / "b.jass")
+    assert run.status == 2 and "[U101]" in run.err
+    assert cli("convert", untidy.parent / "b.jass", "-").status == 2
+
+
+def test_the_same_seed_gives_the_same_legal_record(cli: Cli, tmp_path: Path) -> None:
+    first = cli("deal", "--rules", "schieber", "--seed", "7", "--deals", "3")
+    assert first.status == 0 and first.out == cli("deal", "--rules", "schieber", "--seed", "7", "--deals", "3").out
+    assert first.out != cli("deal", "--rules", "schieber", "--seed", "8", "--deals", "3").out
+    assert '[Rules "schieber"]' in first.out
+    path = tmp_path / "a.jass"
+    path.write_text(first.out, encoding="utf-8")
+    assert cli("check", path, "--strict").status == 0
+    assert cli("fmt", "--check", path).status == 0
+
+
+@pytest.mark.parametrize("rules", library.ids())
+def test_every_ruleset_can_be_dealt_and_judges_it_without_a_fault(cli: Cli, tmp_path: Path, rules: str) -> None:
+    path = tmp_path / "a.jass"
+    path.write_text(cli("deal", "--rules", rules, "--seed", "3", "--deals", "2").out, encoding="utf-8")
+    run = cli("check", path, "--format", "json")
+    assert run.json["records"][0]["verdict"] in ("legal", "undetermined")
+
+
+def test_deal_without_a_good_ruleset(cli: Cli) -> None:
+    run = cli("deal", "--rules", "schiber")
+    assert run.status == 2 and run.out == "" and "schieber" in run.err
+    assert cli("deal", "--rules", "schieber", "--deals", "0").status == 2
