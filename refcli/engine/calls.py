@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass
 
 from refcli.rules.expr.ints import compile_int
@@ -29,7 +30,7 @@ class Table:
     def speaker(self) -> int:
         """Who has to speak."""
         order = self.rules.calls.order
-        return int(self._ask(order[self.shoves % len(order)])) if order else self.forehand
+        return self._ask(order[self.shoves % len(order)]) if order else self.forehand
 
     def shove_offered(self) -> bool:
         """Whether the speaker may shove."""
@@ -50,21 +51,19 @@ class Table:
         heads = tuple(head for head in offer.of if self.contract_offered(head)) if offer is not None else ()
         return (*heads, SHOVE) if self.shove_offered() else heads
 
-    def _ask(self, expr: Expr) -> int | bool:
-        known = self.rules.compiled.setdefault("calls", {})
+    def _ask(self, expr: Expr) -> int:
+        known: dict[int, int | Callable[[View], int]] = self.rules.compiled.setdefault("calls", {})
         if id(expr) not in known:
             known[id(expr)] = compile_int(expr, {})
         value = known[id(expr)]
-        if not callable(value):
-            fixed: int | bool = value
-            return fixed
+        if isinstance(value, int):
+            return value
         view = _VIEW
         view.shoves, view.deal_number, view.seats = self.shoves, self.deal_number, self.rules.seats
         view.forehand, view.actor = self.forehand, self.forehand
         view.dealer = self.dealer if self.dealer is not None else (self.forehand - 1) % self.rules.seats
         view.sides = self.rules.sides
-        answer: int | bool = value(view)
-        return answer
+        return value(view)
 
 
 def contract_name(rules: Ruleset, word: str, suit: int | None) -> str | None:

@@ -68,9 +68,8 @@ def count(
         for time, side, amount in _SOURCES[part.kind](part, deal):
             if not amount:
                 continue
-            if test is not None:
-                if not _holds(test, side, declarer, deal):
-                    continue
+            if test is not None and not _holds(test, side, declarer, deal):
+                continue
             parts[side][name] += amount
             totals[side] += amount * times
             bookings.append(Booking(time, name, side, amount * times, held))

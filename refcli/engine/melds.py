@@ -150,7 +150,7 @@ class Melds:
 
     def _best_cut(self, start: int, longest: int, low: bool, trump: int) -> tuple[Meld, ...]:
         best: tuple[Meld, ...] = ()
-        rank = (0, ())
+        rank: tuple[int, Key] = (0, ())
         for length in range(longest, 0, -1):
             for offset in range(longest - length + 1):
                 meld = self._run(start + offset, length)

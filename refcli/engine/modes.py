@@ -24,13 +24,13 @@ class Mode:
 
     trump: int
     tables: Tables
-    overrides: tuple[tuple[int, Callable[[View], bool]], ...] = ()
+    overrides: tuple[tuple[int, Callable[[View], int]], ...] = ()
 
     @cached_property
     def keys(self) -> tuple[tuple[int, ...], ...]:
         """By card led: the strength of every card in that trick, 0 where it cannot win."""
         shared: dict[int, tuple[int, ...]] = {}
-        rows = []
+        rows: list[tuple[int, ...]] = []
         for led in range(len(self.tables.classes)):
             can_win = self.tables.classes[led] | self.trump
             if can_win not in shared:
@@ -102,11 +102,9 @@ def _fixed(expr: Expr | None, deck: Deck, suit: int | None, trump: int = 0) -> i
     return value
 
 
-def _condition(expr: Expr, trump: int) -> Callable[[View], bool]:
+def _condition(expr: Expr, trump: int) -> Callable[[View], int]:
     value = compile_int(expr, {"trump": trump})
-    if callable(value):
-        return value  # type: ignore[return-value]
-    return lambda _: bool(value)
+    return (lambda _: value) if isinstance(value, int) else value
 
 
 def _strengths(rule: ContractRule, deck: Deck, trump: int) -> tuple[int, ...]:
@@ -117,7 +115,8 @@ def _strengths(rule: ContractRule, deck: Deck, trump: int) -> tuple[int, ...]:
 
 
 def _neighbours(strength: Sequence[int], classes: Sequence[int]) -> tuple[tuple[int, ...], tuple[int, ...]]:
-    above, below = [], []
+    above: list[int] = []
+    below: list[int] = []
     for card, mask in enumerate(classes):
         above.append(sum(1 << other for other in bits(mask) if strength[other] > strength[card]))
         below.append(sum(1 << other for other in bits(mask) if strength[other] < strength[card]))

@@ -5,25 +5,33 @@ An answer that is the same in every world is that answer itself; ``Spread`` is o
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import product
-from typing import Any
+from typing import Any, Generic, TypeAlias, TypeVar
+
+T = TypeVar("T")
+A = TypeVar("A")
+
+Chosen: TypeAlias = Mapping[str, str]  # option: value
 
 
 @dataclass(frozen=True, slots=True)
-class Spread:
+class Spread(Generic[T]):
     """``table`` maps the values of ``axes`` (in that order) to the answer there."""
 
     axes: tuple[str, ...]
-    table: Mapping[tuple[str, ...], Any]
+    table: Mapping[tuple[str, ...], T]
 
-    def branches(self) -> dict[str, Any]:
+    def branches(self) -> dict[str, T]:
         """``{"axis=value, other=value": answer}``."""
         return {", ".join(f"{a}={v}" for a, v in zip(self.axes, key, strict=True)): x for key, x in self.table.items()}
 
 
-def gather(worlds: list[tuple[Mapping[str, str], Any]]) -> Any:
+Answer: TypeAlias = T | Spread[T]
+
+
+def gather(worlds: Sequence[tuple[Chosen, T]]) -> T | Spread[T]:
     """The answers of all worlds as one: a plain value, or a Spread over the options that matter."""
     first = worlds[0][1]
     if len(worlds) == 1 or all(answer == first for _, answer in worlds):
@@ -32,37 +40,45 @@ def gather(worlds: list[tuple[Mapping[str, str], Any]]) -> Any:
     return _reduce(axes, {tuple(chosen[a] for a in axes): answer for chosen, answer in worlds})
 
 
-def combine(function: Callable[..., Any], *answers: Any) -> Any:
+def each(function: Callable[[A], T], answer: A | Spread[A]) -> T | Spread[T]:
+    """``function`` of one answer, in every world."""
+    return combine(function, answer) if isinstance(answer, Spread) else function(answer)
+
+
+def combine(function: Callable[..., T], *answers: Any) -> T | Spread[T]:
     """``function`` of answers any of which may be spread. Axes are shared by name."""
     for answer in answers:
         if type(answer) is Spread:
             break
     else:
         return function(*answers)
-    spreads = [answer for answer in answers if isinstance(answer, Spread)]
+    spreads: list[Spread[Any]] = [answer for answer in answers if isinstance(answer, Spread)]
     axes = tuple(dict.fromkeys(axis for spread in spreads for axis in spread.axes))
     values = [
         tuple(dict.fromkeys(key[s.axes.index(axis)] for s in spreads if axis in s.axes for key in s.table))
         for axis in axes
     ]
-    table: dict[tuple[str, ...], Any] = {}
+    table: dict[tuple[str, ...], T] = {}
     for key in product(*values):
         at = dict(zip(axes, key, strict=True))
         try:
             table[key] = function(*(_at(answer, at) for answer in answers))
-        except KeyError:
+        except KeyError:  # no world has this combination of choices
             continue
     return _reduce(axes, table)
 
 
-def _at(answer: Any, at: Mapping[str, str]) -> Any:
-    return answer.table[tuple(at[axis] for axis in answer.axes)] if isinstance(answer, Spread) else answer
+def _at(answer: Any, at: Chosen) -> Any:
+    if isinstance(answer, Spread):
+        spread: Spread[Any] = answer
+        return spread.table[tuple(at[axis] for axis in spread.axes)]
+    return answer
 
 
-def _reduce(axes: tuple[str, ...], table: dict[tuple[str, ...], Any]) -> Any:
+def _reduce(axes: tuple[str, ...], table: dict[tuple[str, ...], T]) -> T | Spread[T]:
     """Drop every axis that makes no difference."""
     for index in range(len(axes) - 1, -1, -1):
-        smaller: dict[tuple[str, ...], Any] = {}
+        smaller: dict[tuple[str, ...], T] = {}
         same = True
         for key, answer in table.items():
             rest = key[:index] + key[index + 1 :]

@@ -107,11 +107,11 @@ def _call(line: Line, words: list[tuple[str, int]], remark: str, table: Table) -
         if isinstance(text, Finding):
             return placed(text, line.place(start, start + len(word)))
         texts.append(text)
-    texts = _without_trump(said, texts)
+    texts = without_trump(said, texts)
     return Call(seat, texts[0], tuple(texts[1:]), place, remark)
 
 
-def _without_trump(said: list[str], texts: list[str]) -> list[str]:
+def without_trump(said: list[str], texts: list[str]) -> list[str]:
     """``trump hearts`` and ``coeur atout`` are the suit alone."""
     if any(text.startswith(SUIT) for text in texts):
         kept = [text for word, text in zip(said, texts, strict=True) if fold(word) not in keywords().trump]
@@ -135,22 +135,22 @@ def _read_word(word: str, table: Table) -> str | Finding:
         return known
     head, colon, tail = folded.partition(":")
     if colon:
-        suit = _suit(tail, table)
-        return suit if isinstance(suit, Finding) else f"{head}:{tail if suit is None else suit}"
-    suit = _suit(word, table)
-    if isinstance(suit, Finding):
-        return suit
+        key = _key(tail, table) or _suit(tail, table)
+        return key if isinstance(key, Finding) else f"{head}:{key or tail}"
+    suit = _suit(word, table) or _key(word, table)
     if suit is not None:
-        return SUIT + suit
+        return suit if isinstance(suit, Finding) else SUIT + suit
     card = table.names.card(word)
     return word.casefold() if isinstance(card, Finding) or card < 0 else table.card_name(card)
 
 
-def _suit(text: str, table: Table) -> str | Finding | None:
-    """The key of the suit a word names."""
+def _key(text: str, table: Table) -> str | None:
+    """The key of the suit whose key or canonical letters ``text`` is."""
     suits = table.deck.packs[table.pack].suits
-    exact = next((suit.key for suit in suits if fold(suit.key) == fold(text) or fold(suit.short) == fold(text)), None)
+    return next((suit.key for suit in suits if fold(text) in (fold(suit.key), fold(suit.short))), None)
+
+
+def _suit(text: str, table: Table) -> str | Finding | None:
+    """The key of the suit that ``text`` names in the record's language."""
     suit = table.names.suit(text)
-    if suit is None:
-        return exact
-    return suit if isinstance(suit, Finding) else suits[suit].key
+    return table.deck.packs[table.pack].suits[suit].key if isinstance(suit, int) else suit

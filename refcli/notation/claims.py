@@ -7,7 +7,7 @@ from typing import Literal
 
 from refcli.diagnostics import Finding
 from refcli.notation import problems
-from refcli.notation.calls import call_word
+from refcli.notation.calls import call_word, without_trump
 from refcli.notation.lines import Line
 from refcli.notation.moments import read_when
 from refcli.notation.table import Table, placed
@@ -54,7 +54,8 @@ def read_claim(kind: Kind, line: Line, table: Table) -> tuple[Claim | None, list
         if isinstance(text, Finding):
             return None, [placed(text, where)]
         texts.append(text)
-    return Claim(kind, (), (), " ".join(texts), when, places, place, line.remark), []
+    word = " ".join(without_trump([word for word, _ in rest], texts))
+    return Claim(kind, (), (), word, when, places, place, line.remark), []
 
 
 def _amounts(

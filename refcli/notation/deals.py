@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Mapping
-from dataclasses import replace
 
 from refcli.diagnostics import Finding
 from refcli.notation import problems
@@ -15,11 +14,11 @@ from refcli.notation.events import read_event
 from refcli.notation.fold import fold
 from refcli.notation.hands import quick_hand, read_hand
 from refcli.notation.keywords import keywords
-from refcli.notation.lines import Line, Unit, comments_of, trick_lines
+from refcli.notation.lines import Line, Unit, comments_of
+from refcli.notation.plays import Plays
 from refcli.notation.table import Table, placed
 from refcli.notation.text import LONGEST, TOO_LONG
-from refcli.notation.tricks import Draft, quick_trick, read_cards, read_head
-from refcli.record import Comment, Deal, Item, Trick
+from refcli.record import Comment, Deal, Item
 from refcli.source import Span
 
 _DEAL = re.compile(r"\S+?:?(?:\s+(\S+))?\s*")
@@ -38,12 +37,9 @@ class DealReader:
         self._dealer_place: Span | None = None
         self._remarks: list[str] = []
         self._place: Span | None = None
-        self._tricks = 0
-        self._last = 0  # number of the trick read last
-        self._trick_at = -1  # its index among the items
-        self._draft: Draft | None = None  # of that trick, where it was read in full
+        self._plays = Plays(table, self._items, self.findings)
         self._readers: Mapping[str, Callable[[Unit], None]] = {
-            "PLAY": self._play, "HAND": self._hand, "CALL": self._call, "DEALER": self._dealer_line,
+            "PLAY": self._plays.read, "HAND": self._hand, "CALL": self._call, "DEALER": self._dealer_line,
             "EVENT": self._event, "COMMENT": self._comment, "MORE": self._more, "DAMAGED": self._damaged,
             "TAGS": self._damaged,
         }  # fmt: skip
@@ -56,13 +52,14 @@ class DealReader:
 
     def deal(self) -> Deal:
         """The deal as read, once its last line is."""
-        self._close(last=True)
+        self._plays.close(last=True)
+        self.findings.sort(key=_position)
         return Deal(self.number, self._dealer, tuple(self._items), tuple(self.findings), self._place,
                     self._dealer_place, " ".join(text for text in self._remarks if text))  # fmt: skip
 
     def goes_on(self, unit: Unit) -> bool:
         """Whether a line that could be a tag goes on with the open trick: ``[SK SA]``."""
-        trick = self._open()
+        trick = self._plays.open()
         if trick is None:
             return False
         names = unit.text.strip().removeprefix("[").partition("]")[0].split()
@@ -122,9 +119,9 @@ class DealReader:
         first = word.group().rstrip(":,") if word else ""
         kind = KINDS.get(keywords().claims.get(fold(first), ""))
         if kind is None and fold(first) not in keywords().verbs and self._cards_follow(line, 0):
-            self._go_on(line, 0)
+            self._plays.go_on(line, 0)
             return
-        found = read_claim(kind, line, self.table) if kind else read_event(line, self.table, self._tricks)
+        found = read_claim(kind, line, self.table) if kind else read_event(line, self.table, self._plays.count)
         self.findings += found[1]
         if found[0] is not None:
             self._items.append(found[0])
@@ -137,13 +134,13 @@ class DealReader:
         elif word is None:
             self._comment(unit)
         elif self._cards_follow(line, word.start()):
-            self._go_on(line, word.start())
+            self._plays.go_on(line, word.start())
         else:
             self._unreadable(line)
 
     def _cards_follow(self, line: Line, start: int) -> bool:
         """Whether a line goes on with the open trick: a card, a bracket or a claim comes first."""
-        if self._open() is None:
+        if self._plays.open() is None:
             return False
         word = _FIRST.match(line.text, start)
         return bool(_CARDS_BEGIN.match(line.text, start)) or bool(
@@ -153,7 +150,7 @@ class DealReader:
     def _damaged(self, unit: Unit) -> None:
         line = Line(self.table.file, unit, comments=False)
         if unit.kind == "TAGS":
-            self._go_on(Line(self.table.file, unit), 0)
+            self._plays.go_on(Line(self.table.file, unit), 0)
         elif (brace := line.text.find("{")) >= 0:
             self.findings.append(problems.open_comment(line.place(brace, brace + 1)))
         else:
@@ -164,62 +161,7 @@ class DealReader:
         near = slip_of(fold(words[0][0]), keywords().lines) if words else None
         self.findings.append(problems.unreadable(line.text.strip(), line.whole(), form=form, nearest=near))
 
-    def _play(self, unit: Unit) -> None:
-        for text, row, column in trick_lines(unit):
-            trick = quick_trick(text, row, column, self.table)
-            if trick is None:
-                self._trick(Line(self.table.file, Unit("TRICK", text, row, column)))
-            else:
-                self._begin(trick, None)
 
-    def _trick(self, line: Line) -> None:
-        head = read_head(line, self.table)
-        if isinstance(head, Finding):
-            self.findings.append(head)
-            return
-        draft, goes_on, start = head
-        if goes_on and draft.number == self._last and self._open() is not None:
-            self._go_on(line, start)
-            return
-        draft.remark = line.remark
-        self.findings += read_cards(line, start, draft, self.table)
-        self._begin(draft.trick(self.table.seats), draft)
-
-    def _begin(self, trick: Trick, draft: Draft | None) -> None:
-        """A new trick: the one before it must be whole, and the numbers run on."""
-        if self._last:
-            self._close(last=False)
-        if trick.number != self._last + 1:
-            self.findings.append(problems.trick_number(trick.number, self._last + 1, trick.place))
-        self._trick_at, self._draft, self._last = len(self._items), draft, trick.number
-        self._items.append(trick)
-        self._tricks += 1
-
-    def _open(self) -> Trick | None:
-        """The trick read last while it has no card too many."""
-        trick = self._items[self._trick_at] if self._trick_at >= 0 else None
-        return trick if isinstance(trick, Trick) and trick.winner is None else None
-
-    def _go_on(self, line: Line, start: int) -> None:
-        """More cards for the open trick."""
-        trick = self._open()
-        if trick is None:
-            self._unreadable(line)
-            return
-        draft = self._draft or Draft.of(trick)
-        draft.remark = f"{draft.remark} {line.remark}".strip()
-        self.findings += read_cards(line, start, draft, self.table)
-        self._draft, self._items[self._trick_at] = draft, draft.trick(self.table.seats)
-
-    def _close(self, *, last: bool) -> None:
-        """Count the cards of the trick read last; only an unfinished deal's last one may be short."""
-        trick = self._items[self._trick_at] if self._trick_at >= 0 else None
-        if not isinstance(trick, Trick):
-            return
-        seats, count = self.table.seats, len(trick.cards)
-        beyond = self._draft.beyond if self._draft else []
-        if beyond:
-            place = replace(beyond[0], end_line=beyond[-1].end_line, end_column=beyond[-1].end_column)
-            self.findings.append(problems.trick_size(trick.number, count + len(beyond), seats, place))
-        elif count < seats and (not last or trick.winner is not None):
-            self.findings.append(problems.trick_size(trick.number, count, seats, trick.place))
+def _position(finding: Finding) -> tuple[int, int]:
+    place = finding.place
+    return (place.line, place.column) if place else (0, 0)

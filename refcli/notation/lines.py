@@ -22,6 +22,15 @@ class _Token(Protocol):
     column: int
 
 
+class _Tree(Protocol):
+    @property
+    def children(self) -> list[_Token]: ...
+
+
+class _Parser(Protocol):
+    def parse(self, text: str) -> _Tree: ...
+
+
 class Unit(NamedTuple):
     """One line as found: ``kind`` is the grammar's, ``row`` and ``column`` count from 1."""
 
@@ -86,9 +95,9 @@ def plain(remark: str) -> str:
 
 def units(blocks: Iterable[tuple[int, str]]) -> Iterator[Unit]:
     """The lines of a text given as blocks of whole lines, each with the number of its first line."""
-    parser = grammar.load("record", positions=False)
+    parser = cast("_Parser", grammar.load("record", positions=False))
     for row, text in blocks:
-        for token in cast("list[_Token]", parser.parse(text).children):
+        for token in parser.parse(text).children:
             yield Unit(token.type, str(token), row + token.line - 1, token.column)
 
 

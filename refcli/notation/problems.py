@@ -1,4 +1,7 @@
-"""Findings of the notation: one function a code, so that a message finds every parameter it names."""
+"""Findings of the notation: one function a code, so that a message finds every parameter it names.
+
+An empty parameter is a hint that is missing: the message leaves out the words around it.
+"""
 
 from __future__ import annotations
 
@@ -6,24 +9,12 @@ from refcli.diagnostics import Finding
 from refcli.source import Span
 
 
-class Hint(str):
-    """A parameter that may be missing: the message gives the words around it as its format.
-
-    ``{nearest: – did you mean %s?}`` puts the value for ``%s``; an empty hint takes its words with it.
-    """
-
-    __slots__ = ()
-
-    def __format__(self, spec: str) -> str:
-        return spec.replace("%s", str(self)) if self else ""
-
-
 def unreadable(text: str, place: Span | None, *, form: str = "", nearest: str | None = None) -> Finding:
-    return Finding("N101", {"text": text, "form": Hint(form), "nearest": Hint(nearest or "")}, place)
+    return Finding("N101", {"text": text, "form": form, "nearest": nearest or ""}, place)
 
 
 def no_card(text: str, place: Span | None = None, nearest: str | None = None) -> Finding:
-    return Finding("N102", {"text": text, "nearest": Hint(nearest or "")}, place, card=text)
+    return Finding("N102", {"text": text, "nearest": nearest or ""}, place, card=text)
 
 
 def ambiguous(text: str, choices: tuple[str, ...], place: Span | None = None) -> Finding:
@@ -33,7 +24,7 @@ def ambiguous(text: str, choices: tuple[str, ...], place: Span | None = None) ->
 def no_player(
     text: str, place: Span | None = None, nearest: str | None = None, choices: tuple[str, ...] = ()
 ) -> Finding:
-    hints = {"nearest": Hint(nearest or ""), "choices": Hint(", ".join(choices))}
+    hints = {"nearest": nearest or "", "choices": ", ".join(choices)}
     return Finding("N104", {"text": text, **hints}, place)
 
 
@@ -45,12 +36,12 @@ def broken_tag(
     name: str, place: Span, *, missing: str = "", quote: str = "", twice: str = "", value: str = "", known: str = ""
 ) -> Finding:
     """``missing`` is a sign; ``quote`` how a quote inside a value is written; ``twice`` what may stand once."""
-    parts = {"missing": missing, "quote": quote, "twice": twice, "value": value, "known": known}
-    return Finding("N106", {"name": name, **{key: Hint(text) for key, text in parts.items()}}, place)
+    params = {"name": name, "missing": missing, "quote": quote, "twice": twice, "value": value, "known": known}
+    return Finding("N106", params, place)
 
 
 def unknown_tag(name: str, nearest: str, place: Span) -> Finding:
-    return Finding("N107", {"name": name, "nearest": Hint(nearest)}, place)
+    return Finding("N107", {"name": name, "nearest": nearest}, place)
 
 
 def not_utf8(place: Span, offset: int, byte: int) -> Finding:
@@ -62,7 +53,7 @@ def long_line(place: Span, limit: int) -> Finding:
 
 
 def unknown_verb(verb: str, nearest: str, place: Span) -> Finding:
-    return Finding("N110", {"verb": verb, "nearest": Hint(nearest)}, place)
+    return Finding("N110", {"verb": verb, "nearest": nearest}, place)
 
 
 def trick_number(number: int, expected: int, place: Span | None) -> Finding:
@@ -82,13 +73,13 @@ def no_deal(place: Span) -> Finding:
 
 
 def unknown_pack(name: str, packs: tuple[str, ...], nearest: str | None, place: Span | None) -> Finding:
-    return Finding("N116", {"name": name, "packs": packs, "nearest": Hint(nearest or "")}, place)
+    return Finding("N116", {"name": name, "packs": packs, "nearest": nearest or ""}, place)
 
 
 def bad_import(what: str, place: Span, *, expected: str = "", value: str = "") -> Finding:
     """``what`` is the field that is wrong; empty where the line is no object of the format at all."""
-    return Finding("N117", {"what": Hint(what), "expected": Hint(expected), "value": Hint(value)}, place)
+    return Finding("N117", {"what": what, "expected": expected, "value": value}, place)
 
 
 def bad_number(text: str, form: str, place: Span) -> Finding:
-    return Finding("N118", {"text": text, "form": Hint(form)}, place)
+    return Finding("N118", {"text": text, "form": form}, place)

@@ -83,11 +83,12 @@ class Text:
         return kept
 
     def _open(self, source: BinaryIO | TextIO | str | Iterable[str]) -> Iterator[str]:
+        strings = cast("Iterable[str]", source)
         if isinstance(source, str):
             return (source[at : at + SIZE] for at in range(0, len(source), SIZE))
         if hasattr(source, "read"):
             return self._read(cast("BinaryIO | TextIO", source))
-        return _joined(iter(cast("Iterable[str]", source)))
+        return _joined(iter(strings))
 
     def _read(self, stream: BinaryIO | TextIO) -> Iterator[str]:
         strict = codecs.getincrementaldecoder("utf-8")()

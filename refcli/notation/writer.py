@@ -140,7 +140,7 @@ class _Writer:
         words = [event.verb]
         if event.seat is not None:
             words.append(self._seats[event.seat])
-        elif event.verb != NOTE and (event.other is not None or event.number is not None):
+        elif event.verb != NOTE and (event.other is not None or event.number is not None or event.words):
             words.append(NOBODY)
         if event.other is not None:
             words.append(self._seats[event.other])

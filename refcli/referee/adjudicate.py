@@ -12,6 +12,7 @@ from refcli.referee.amounts import amount, deal_verdict
 from refcli.referee.deal import judge_deal
 from refcli.referee.game import Course, after_deal
 from refcli.referee.names import Names
+from refcli.referee.remedies import add_remedies
 from refcli.referee.results import check_result, prizes
 from refcli.referee.ruling import ruling_of
 from refcli.referee.verdict import DealVerdict, GameVerdict
@@ -43,7 +44,10 @@ def adjudicate(
     count = 0
     for deal in game.deals:
         count += 1
-        judged = judge_deal(deal, names, course.seating(deal, names))
+        seating = course.seating(deal, names)
+        judged = judge_deal(deal, names, seating)
+        if judged.findings:
+            add_remedies(judged, names, seating)
         verdict = after_deal(course, judged, names, apply_penalties)
         shown = deal_verdict(judged, verdict, names, course, trace)
         findings += shown.findings

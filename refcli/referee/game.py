@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any
 
-from refcli.diagnostics import Finding
+from refcli.diagnostics import Alternative, Finding
 from refcli.engine.ledger import Page, State, advance
 from refcli.engine.spread import Spread, combine, gather
 from refcli.record import Deal
@@ -54,6 +54,17 @@ class Course:
             return (self.dealer + 1) % names.rules.seats
         return self.forehand if rule == "forehand" else None
 
+    def rotations_with(self, dealer: int, names: Names) -> tuple[Alternative, ...]:
+        """The option values under which somebody would have been right to deal."""
+        rules = names.rules
+        return tuple(
+            Alternative(option, value)
+            for option in rules.options
+            if rules.touches(option, "deal")
+            for value in rules.resolved.alternatives(option)
+            if self._next_dealer(rules.choose({option: value}).deal.next_dealer, names) in (dealer, None)
+        )
+
     def seating(self, deal: Deal, names: Names) -> Seating:
         """Who deals, as recorded, else as the rules have it; and who was forehand before."""
         dealer = deal.dealer if deal.dealer is not None else self.expected_dealer(names)
@@ -95,6 +106,7 @@ def _dealer(course: Course, judged: Judged, names: Names) -> None:
                 seat=params["seat"],
                 clause="deal.next-dealer",
                 cites=cites(names.rules, "deal.next_dealer"),
+                legal_with=course.rotations_with(dealer, names),
             )
         )
     course.dealer = dealer if dealer is not None else expected

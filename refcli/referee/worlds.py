@@ -19,7 +19,7 @@ def merge(judged: Judged, ruling: Callable[[Finding | None], str] | None = None)
     keys: dict[tuple[object, ...], None] = {}
     found: list[dict[tuple[object, ...], Finding]] = []
     for _, findings in judged:
-        here = {_key(finding): finding for finding in findings}
+        here = {key_of(finding): finding for finding in findings}
         found.append(here)
         keys.update(dict.fromkeys(here))
     merged: list[Finding] = []
@@ -33,7 +33,8 @@ def merge(judged: Judged, ruling: Callable[[Finding | None], str] | None = None)
     return merged
 
 
-def _key(finding: Finding) -> tuple[object, ...]:
+def key_of(finding: Finding) -> tuple[object, ...]:
+    """What makes two findings the same under different rules; a play may break another clause under each."""
     place = finding.place
     where = (place.line, place.column) if place is not None else None
     if finding.code.startswith("P"):

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -49,10 +50,11 @@ def test_a_record_with_a_bad_line_is_left_alone(cli: Cli, tmp_path: Path) -> Non
     path = tmp_path / "a.jass"
     path.write_text(records.UNFINISHED + "3 Anna: H1\n!!!\n", encoding="utf-8")
     before = path.read_bytes()
-    for arguments in (["fmt", path], ["fmt", "--in-place", path], ["convert", path, tmp_path / "b.jass"]):
+    target = tmp_path / "b.jass"
+    for arguments in (("fmt", path), ("fmt", "--in-place", path), ("convert", path, target)):
         run = cli(*arguments)
         assert run.status == 2 and f"{path}:9:9:" in run.out and "deal 1\n" not in run.out
-    assert path.read_bytes() == before and not (tmp_path / "b.jass").exists()
+    assert path.read_bytes() == before and not target.exists()
 
 
 def test_two_games_in_a_file(cli: Cli, tmp_path: Path) -> None:
@@ -71,7 +73,7 @@ def test_accents_survive_every_code_page(tmp_path: Path) -> None:
     assert run.returncode == 0 and "Zoé".encode() in run.stdout
 
 
-SERVER = {
+SERVER: dict[str, Any] = {
     "game": {
         "version": "V0.2", "trump": 1, "dealer": 3, "currentPlayer": -1, "forehand": 1,
         "tricks": [{"cards": ["HJ", "H6", "H7", "HK"], "points": 24, "win": 2, "first": 2}],

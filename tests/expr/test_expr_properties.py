@@ -6,6 +6,7 @@ import dataclasses
 from collections.abc import Callable
 from typing import Any
 
+import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
@@ -91,8 +92,10 @@ def views(draw: st.DrawFn) -> View:
     if draw(st.booleans()):
         table = dataclasses.replace(table, dynamic=_by_order(trump))
     seat = st.integers(-1, 3)
-    few = draw(st.lists(st.integers(0, 35), max_size=9))
-    view = View(hand=sum({1 << card for card in few}), held=draw(MASKS), played=draw(MASKS), trump=trump, tables=table)
+    hand = sum({1 << card for card in draw(st.lists(st.integers(0, 35), max_size=9))})
+    if draw(st.booleans()):  # of one suit or two
+        hand &= draw(st.sampled_from(DECK.suit_masks)) | draw(TRUMPS)
+    view = View(hand=hand, held=draw(MASKS), played=draw(MASKS), trump=trump, tables=table)
     view.order, view.trick = order, sum(1 << card for card in order)
     view.led = table.classes[order[0]] if order else 0
     view.leading = not order
@@ -154,10 +157,7 @@ HOT = [
 ]
 
 
-@settings(max_examples=300, deadline=None)
-@given(st.one_of(EXPRESSIONS, st.sampled_from(HOT)), st.lists(views(), min_size=2, max_size=5), TRUMPS)
-def test_one_closure_serves_many_positions(text: str, many: list[View], trump: int) -> None:
-    """As the referee uses it: contract and class led fixed, the rest from the view."""
+def _serves(text: str, many: list[View], trump: int) -> None:
     tree = read(text)
     for led in (0, *DECK.suit_masks):
         fixed: Fixed = {"trump": trump, "led": led, "tables": TABLES[trump]}
@@ -165,6 +165,20 @@ def test_one_closure_serves_many_positions(text: str, many: list[View], trump: i
         for view in (*many, *many):
             view.trump, view.led, view.tables = trump, led, TABLES[trump]
             assert (found(view) if callable(found) else found) == _expected(tree, view)
+
+
+@settings(max_examples=200, deadline=None)
+@given(EXPRESSIONS, st.lists(views(), min_size=2, max_size=5), TRUMPS)
+def test_one_closure_serves_many_positions(text: str, many: list[View], trump: int) -> None:
+    """As the referee uses it: contract and class led fixed, the rest from the view."""
+    _serves(text, many, trump)
+
+
+@pytest.mark.parametrize("text", HOT)
+@settings(max_examples=40, deadline=None)
+@given(st.lists(views(), min_size=4, max_size=8), TRUMPS)
+def test_hot_shapes(text: str, many: list[View], trump: int) -> None:
+    _serves(text, many, trump)
 
 
 PIECES = (

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import ast
 import re
+from functools import cache
 from pathlib import Path
 
 import pytest
@@ -28,6 +29,7 @@ match-aux-cartes vorarlberg belote euchre skat schafkopf doppelkopf
 FORMATS = {"swisslos"}
 
 
+@cache
 def in_rulesets() -> set[str]:
     """The ids of all rulesets, part by part, and the contracts of the library."""
     found: set[str] = set()
@@ -39,14 +41,20 @@ def in_rulesets() -> set[str]:
     return found - FORMATS
 
 
+@cache
+def named() -> re.Pattern[str]:
+    """A word that begins with the name of a game."""
+    names = sorted({*GAMES, *in_rulesets()}, key=len, reverse=True)
+    return re.compile(rf"(?<![^\W_])(?:{'|'.join(map(re.escape, names))})", re.IGNORECASE)
+
+
 def test_rulesets_name_games() -> None:
     assert {"schieber", "jasvel", "obenabe", "slalom"} <= in_rulesets()
 
 
 @pytest.mark.parametrize("path", PROGRAM, ids=name)
 def test_no_game_is_named(path: Path) -> None:
-    names = sorted({*GAMES, *in_rulesets()}, key=len, reverse=True)
-    pattern = re.compile(rf"(?<![^\W_])(?:{'|'.join(map(re.escape, names))})", re.IGNORECASE)
+    pattern = named()
     lines = path.read_text(encoding="utf-8").splitlines()
     assert [f"{number}: {line}" for number, line in enumerate(lines, 1) if pattern.search(line)] == []
     assert not pattern.search(name(path))
@@ -87,7 +95,7 @@ def test_only_the_command_line_prints_or_exits(path: Path) -> None:
 
 @pytest.mark.parametrize("path", sources("refcli", "tests", "benchmarks", "docs"), ids=name)
 def test_modules_say_what_they_are(path: Path) -> None:
-    assert ast.get_docstring(tree(path)) or path.read_text(encoding="utf-8") == ""
+    assert ast.get_docstring(tree(path)) or not path.read_text(encoding="utf-8").strip()
 
 
 @pytest.mark.parametrize("path", sources("refcli", "benchmarks", "docs"), ids=name)

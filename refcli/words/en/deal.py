@@ -4,7 +4,7 @@ from __future__ import annotations
 
 MESSAGES: dict[str, str] = {
     "D101": "{card} is in this deal twice",
-    "D102": "nobody holds {cards}",
+    "D102": "nobody was dealt {cards}",
     "D103": "the hand of {seat} has {count} cards instead of {wanted}",
     "D104": "{seat} dealt, but it was {expected}'s deal",
     "D105": "{seat} spoke first, but {holder} holds {card} and is forehand in the first deal",

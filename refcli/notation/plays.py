@@ -1,0 +1,89 @@
+"""The tricks of one deal: numbered in order, whole but for the last."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from refcli.diagnostics import Finding
+from refcli.notation import problems
+from refcli.notation.draft import Draft
+from refcli.notation.lines import Line, Unit, trick_lines
+from refcli.notation.table import Table
+from refcli.notation.tricks import FORM, quick_trick, read_cards, read_head
+from refcli.record import Item, Trick
+
+
+class Plays:
+    """Adds tricks to the items of a deal, and findings to its findings. ``count`` is the number of tricks so far."""
+
+    def __init__(self, table: Table, items: list[Item], findings: list[Finding]) -> None:
+        self._table, self._items, self._findings = table, items, findings
+        self.count = 0
+        self._last = 0  # number of the trick read last
+        self._at = -1  # its index among the items
+        self._draft: Draft | None = None  # of that trick, where it was read in full
+
+    def read(self, unit: Unit) -> None:
+        """The trick lines of a unit."""
+        for text, row, column in trick_lines(unit):
+            trick = quick_trick(text, row, column, self._table)
+            if trick is None:
+                self._trick(Line(self._table.file, Unit("TRICK", text, row, column)))
+            else:
+                self._begin(trick, None)
+
+    def open(self) -> Trick | None:
+        """The trick read last, while nobody is said to have won it."""
+        trick = self._items[self._at] if self._at >= 0 else None
+        return trick if isinstance(trick, Trick) and trick.winner is None else None
+
+    def go_on(self, line: Line, start: int) -> None:
+        """More cards for the open trick."""
+        trick = self.open()
+        if trick is None:
+            self._findings.append(problems.unreadable(line.text.strip(), line.whole()))
+            return
+        draft = self._draft or Draft.of(trick)
+        draft.remark = f"{draft.remark} {line.remark}".strip()
+        self._findings += read_cards(line, start, draft, self._table)
+        self._draft, self._items[self._at] = draft, draft.trick(self._table.seats)
+
+    def close(self, *, last: bool) -> None:
+        """Count the cards of the trick read last; only an unfinished deal's last one may be short."""
+        trick = self._items[self._at] if self._at >= 0 else None
+        if not isinstance(trick, Trick):
+            return
+        seats, count = self._table.seats, len(trick.cards)
+        beyond = self._draft.beyond if self._draft else []
+        if beyond:
+            place = replace(beyond[0], end_line=beyond[-1].end_line, end_column=beyond[-1].end_column)
+            self._findings.append(problems.trick_size(trick.number, count + len(beyond), seats, place))
+        elif count < seats and (not last or trick.winner is not None):
+            self._findings.append(problems.trick_size(trick.number, count, seats, trick.place))
+
+    def _trick(self, line: Line) -> None:
+        head = read_head(line, self._table)
+        if isinstance(head, Finding):
+            self._findings.append(head)
+            return
+        draft, goes_on, start = head
+        if goes_on and draft.number == self._last and self.open() is not None:
+            self.go_on(line, start)
+            return
+        draft.remark = line.remark
+        findings = read_cards(line, start, draft, self._table)
+        if len(findings) > 1 and all(card < 0 for card in draft.cards):  # a sentence that begins with a number
+            self._findings.append(problems.unreadable(line.text.strip(), line.whole(), form=FORM))
+            return
+        self._findings += findings
+        self._begin(draft.trick(self._table.seats), draft)
+
+    def _begin(self, trick: Trick, draft: Draft | None) -> None:
+        """A new trick: the one before it must be whole, and the numbers run on from it or from the first."""
+        if self._last:
+            self.close(last=False)
+        if trick.number not in (self._last + 1, self.count + 1):
+            self._findings.append(problems.trick_number(trick.number, self._last + 1, trick.place))
+        self._at, self._draft, self._last = len(self._items), draft, trick.number
+        self._items.append(trick)
+        self.count += 1

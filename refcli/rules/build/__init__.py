@@ -1,0 +1,1 @@
+"""From the resolved tree to the typed model, one module a section."""

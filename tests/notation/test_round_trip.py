@@ -1,0 +1,64 @@
+"""What is written can be read: the same game comes back, and the normal form stays as it is."""
+
+from __future__ import annotations
+
+from hypothesis import given
+
+from refcli.diagnostics import Finding
+from refcli.notation.reader import loads
+from refcli.notation.writer import write
+from refcli.record import Game
+from tests.notation.decks import deck_of, jass36
+from tests.notation.strategies import games
+
+
+def _findings(game: Game) -> list[Finding]:
+    return [*game.findings, *(finding for deal in game.deals for finding in deal.findings)]
+
+
+@given(games())
+def test_a_game_comes_back_as_it_was(game: Game) -> None:
+    text = write(game, jass36())
+    (read,) = loads(text, "x.jass", deck_of)
+    assert _findings(read) == []
+    assert read == game, text
+
+
+@given(games())
+def test_the_normal_form_is_stable(game: Game) -> None:
+    text = write(game, jass36())
+    (read,) = loads(text, "x.jass", deck_of)
+    assert write(read, jass36()) == text
+
+
+@given(games(), games())
+def test_games_in_one_text_stay_apart(one: Game, other: Game) -> None:
+    text = write(one, jass36()) + write(other, jass36())
+    read = loads(text, "x.jass", deck_of)
+    if one.deals:
+        assert read == (one, other)
+
+
+def test_a_written_record_is_read_by_people() -> None:
+    text = """[Seats "Anna Beat Carla Dario"] [Language de]
+    Spiel 3
+    Geber D
+    Blatt Anna: Herz: As König 9; Schaufel: Bube
+    Ansage Anna schiebe, Carla Trumpf Herz
+    1. Anna: ♥A HerzK {oha} H9 Sch6 -> Anna 19 ; schön
+    Weis Beat 20 S6-S8
+    Punkte Anna+Carla 98, B+D 59
+    """
+    (game,) = loads(text, "x.jass", deck_of)
+    assert _findings(game) == []
+    assert write(game, jass36()) == """[Seats "Anna Beat Carla Dario"]
+[Deck "french"]
+
+deal 3
+dealer Dario
+hand Anna: H: A K 9; S: J
+call Anna shove, Carla hearts
+1 Anna: HA HK H9 S6 -> Anna 19 ; oha schön
+  meld Beat 20 S6 S7 S8
+points Anna+Carla 98, Beat+Dario 59
+"""
