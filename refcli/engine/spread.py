@@ -68,11 +68,8 @@ def combine(function: Callable[..., T], *answers: Any) -> T | Spread[T]:
     return _reduce(axes, table)
 
 
-def _at(answer: Any, at: Chosen) -> Any:
-    if isinstance(answer, Spread):
-        spread: Spread[Any] = answer
-        return spread.table[tuple(at[axis] for axis in spread.axes)]
-    return answer
+def _at(answer: A | Spread[A], at: Chosen) -> A:
+    return answer.table[tuple(at[axis] for axis in answer.axes)] if isinstance(answer, Spread) else answer
 
 
 def _reduce(axes: tuple[str, ...], table: dict[tuple[str, ...], T]) -> T | Spread[T]:

@@ -10,7 +10,8 @@ from refcli.referee.deal import Judged, part, total
 from refcli.referee.game import Course, Penalised
 from refcli.referee.names import Names
 from refcli.referee.ruling import ruling_of
-from refcli.referee.verdict import Amount, DealVerdict, Open, SideScore, TrickVerdict
+from refcli.referee.trace import tricks_of
+from refcli.referee.verdict import Amount, DealVerdict, Open, SideScore
 
 
 def amount(answer: Any) -> Amount:
@@ -33,7 +34,7 @@ def deal_verdict(judged: Judged, penalised: Penalised | None, names: Names, cour
         complete=judged.complete,
         score=_score(judged, names),
         findings=tuple(findings),
-        tricks=_tricks(judged) if trace else (),
+        tricks=tricks_of(judged, names) if trace else (),
         totals={side: amount(course.total(index)) for index, side in enumerate(names.sides)},
         penalty=penalised.rule if penalised is not None else None,
         penalised={side: amount(penalised.totals[i]) for i, side in enumerate(names.sides)} if penalised else None,
@@ -74,21 +75,3 @@ def _score(judged: Judged, names: Names) -> dict[str, SideScore]:
         side: SideScore({name: amount(part(score, index, name)) for name in parts}, amount(total(score, index)))
         for index, side in enumerate(names.sides)
     }
-
-
-def _tricks(judged: Judged) -> tuple[TrickVerdict, ...]:
-    if not judged.played:
-        return ()
-    played = judged.played[0][1]
-    seats = len(judged.hands.dealt) if judged.hands is not None else 4
-    return tuple(
-        TrickVerdict(
-            trick.number,
-            leader,
-            tuple(trick.seat(index, seats, leader) for index in range(len(trick.cards))),
-            trick.cards,
-            played.winners[at],
-            played.points[at],
-        )
-        for at, (trick, leader) in enumerate(zip(judged.tricks, judged.leads, strict=True))
-    )

@@ -35,7 +35,10 @@ class SideScore:
 
 @dataclass(frozen=True, slots=True)
 class TrickVerdict:
-    """A trick as played: who, what, who takes it. ``legal`` holds the legal cards of each play, as a mask."""
+    """A trick as played: who, what, who takes it. ``legal`` holds the legal cards of each play, as a mask.
+
+    None where the hand, or a card before it, is not known.
+    """
 
     number: int
     leader: int
@@ -43,7 +46,7 @@ class TrickVerdict:
     cards: tuple[int, ...]
     winner: int | None
     points: Amount | None
-    legal: tuple[int, ...] = ()
+    legal: tuple[int | None, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

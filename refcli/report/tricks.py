@@ -58,13 +58,14 @@ def deck_of(opening: Opening) -> Deck:
 def trick_data(opening: Opening, trick: TrickVerdict, shown: int) -> dict[str, Any]:
     """The first ``shown`` cards of a trick; who takes it, once all are there."""
     deck = deck_of(opening)
+    legal = (*trick.legal, *[None] * (len(trick.cards) - len(trick.legal)))
     plays = [
         {
-            "seat": opening.seats[trick.seats[index]],
-            "card": deck.name(trick.cards[index], opening.pack),
-            "legal": list(deck.names(trick.legal[index], opening.pack)) if index < len(trick.legal) else None,
+            "seat": opening.seats[seat],
+            "card": deck.name(card, opening.pack),
+            "legal": None if mask is None else list(deck.names(mask, opening.pack)),
         }
-        for index in range(shown)
+        for seat, card, mask in list(zip(trick.seats, trick.cards, legal, strict=True))[:shown]
     ]
     whole = shown == len(trick.cards)
     return {

@@ -194,4 +194,14 @@ def test_replay_as_json(cli: Cli, folder: Path) -> None:
     tricks = run.json["records"][0]["deals"][0]["tricks"]
     assert len(tricks) == 9 and [one["winner"] for one in tricks] == ["Anna"] * 9
     assert sum(one["points"] for one in tricks) in (152, 157)
-    assert tricks[0]["plays"][1]["card"] == "HA"
+    second = tricks[0]["plays"][1]
+    assert (second["seat"], second["card"]) == ("Beat", "HA")
+    # Beat holds hearts only: on a spade he may play any of them.
+    assert second["legal"] == ["HA", "HK", "HQ", "HJ", "H10", "H9", "H8", "H7", "H6"]
+
+
+def test_replay_marks_the_illegal_card(cli: Cli, folder: Path) -> None:
+    run = cli("replay", folder / "revoke.jass")
+    dario = next(line.split() for line in run.out.splitlines() if line.split()[:1] == ["Dario"])
+    assert dario[:2] == ["Dario", "S6!"] and set(dario[2:7]) == {"HK", "HQ", "H9", "C7", "C6"}
+    assert "error[P101]" in run.out

@@ -1,0 +1,119 @@
+"""One obligation as functions: what it takes from a hand, and a quick step with everything fixed folded in."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+
+from refcli.rules.expr.fold import simplify
+from refcli.rules.expr.ints import Fixed, compile_int
+from refcli.rules.expr.tree import Expr
+from refcli.rules.expr.view import View
+from refcli.rules.model import Clause
+
+Step = Callable[[View, int], int]  # (view, cards left) -> cards left
+Value = int | Callable[[View], int]  # a mask or a truth value: fixed, or as the view has it
+
+
+def sets_named(clause: Clause) -> Iterator[tuple[str, Expr]]:
+    """The named sets that a clause reads, also through one another."""
+    for part in (clause.when, clause.allow, clause.forbid, clause.unless):
+        if part is not None:
+            yield from _named(part)
+
+
+def taken(clause: Clause, fixed: Fixed, view: View) -> int:
+    """The cards of the hand a clause takes away, before any waiver."""
+
+    def now(expr: Expr | None, default: int) -> int:
+        value = _value(expr, fixed, default)
+        return value if isinstance(value, int) else value(view)
+
+    if not now(clause.when, True) or now(clause.unless, False):
+        return 0
+    if clause.allow is not None:
+        return view.hand & ~now(clause.allow, 0)
+    return view.hand & now(clause.forbid, 0)
+
+
+def compiled(clause: Clause, fixed: Fixed) -> Step | None:
+    """A clause as a function of the view and the cards left; None where it can never act."""
+    when, unless = _value(clause.when, fixed, True), _value(clause.unless, fixed, False)
+    if when is False or unless is True:
+        return None
+    kept = clause.allow if clause.allow is not None else clause.forbid
+    if kept is None:
+        return None
+    cards = _value(kept, fixed, 0)
+    if isinstance(cards, int):
+        keep = cards if clause.allow is not None else ~cards
+        if isinstance(unless, int):
+            return _quick(clause.when, fixed, keep) or _when(_allow_fixed(keep), when)
+        act = _allow_fixed(keep)
+    else:
+        act = _allow(cards) if clause.allow is not None else _forbid(cards)
+    act = act if isinstance(unless, int) else _unless(act, unless)
+    return _when_trick(clause.when, fixed, act) or _when(act, when)
+
+
+def _named(expr: Expr) -> Iterator[tuple[str, Expr]]:
+    if expr.op == "named" and expr.type == "set":
+        yield str(expr.value), expr
+    for part in expr.args:
+        yield from _named(part)
+
+
+def _value(expr: Expr | None, fixed: Fixed, default: int) -> Value:
+    return default if expr is None else compile_int(expr, fixed)
+
+
+def _tested(when: Expr | None, fixed: Fixed) -> tuple[str, int] | None:
+    """``(word, set)`` where a condition comes down to whether a word has some of a fixed set."""
+    if when is None:
+        return None
+    small = simplify(when, fixed)
+    if small.op != "is-some" or small.args[0].op != "inter":
+        return None
+    word, cards = small.args[0].args
+    if word.op != "word" or cards.op != "const" or not isinstance(cards.value, int):
+        return None
+    return str(word.value), cards.value
+
+
+def _quick(when: Expr | None, fixed: Fixed, keep: int) -> Step | None:
+    """The commonest clause in one call: keep some cards if the hand has some of a set."""
+    tested = _tested(when, fixed)
+    if tested is None or tested[0] != "hand":
+        return None
+    needed = tested[1]
+    return lambda view, left: (left & keep or left) if view.hand & needed else left
+
+
+def _when_trick(when: Expr | None, fixed: Fixed, act: Step) -> Step | None:
+    """A clause that acts only if some of a set lies in the trick: one call while none does."""
+    tested = _tested(when, fixed)
+    if tested is None or tested[0] != "trick":
+        return None
+    needed = tested[1]
+    return lambda view, left: act(view, left) if view.trick & needed else left
+
+
+def _allow_fixed(keep: int) -> Step:
+    return lambda _, left: left & keep or left
+
+
+def _allow(keep: Callable[[View], int]) -> Step:
+    return lambda view, left: left & keep(view) or left
+
+
+def _forbid(drop: Callable[[View], int]) -> Step:
+    return lambda view, left: left & ~drop(view) or left
+
+
+def _when(act: Step, when: Value) -> Step:
+    if isinstance(when, int):
+        return act
+    return lambda view, left: act(view, left) if when(view) else left
+
+
+def _unless(act: Step, unless: Callable[[View], int]) -> Step:
+    return lambda view, left: left if unless(view) else act(view, left)

@@ -1,0 +1,47 @@
+"""The tricks of a deal as a replay shows them: who played what, which cards were legal, who took it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from refcli.engine.contracts import contracts_of
+from refcli.engine.play import legal_cards
+from refcli.record import Trick
+from refcli.referee.deal import Judged
+from refcli.referee.names import Names
+from refcli.referee.verdict import TrickVerdict
+
+
+def tricks_of(judged: Judged, names: Names) -> tuple[TrickVerdict, ...]:
+    """Nothing where the deal could not be played out."""
+    if not judged.played or judged.hands is None:
+        return ()
+    played = judged.played[0][1]
+    seats = names.rules.seats
+    left = list(judged.hands.dealt)
+    found: list[TrickVerdict] = []
+    for at, (trick, leader) in enumerate(zip(judged.tricks, judged.leads, strict=True)):
+        who = tuple(trick.seat(index, seats, leader) for index in range(len(trick.cards)))
+        legal = tuple(_legal(judged, names, trick, at + 1, who, left))
+        found.append(TrickVerdict(trick.number, leader, who, trick.cards, played.winners[at], played.points[at], legal))
+    return tuple(found)
+
+
+def _legal(
+    judged: Judged, names: Names, trick: Trick, number: int, who: tuple[int, ...], left: list[int]
+) -> Iterator[int | None]:
+    """For each card of a trick what was legal under some choice of the unspecified options; ``left`` is played from."""
+    assert judged.hands is not None and judged.contract is not None
+    for index, (seat, card) in enumerate(zip(who, trick.cards, strict=True)):
+        before = trick.cards[:index]
+        if not judged.hands.known[seat] or min(trick.cards[: index + 1]) < 0:
+            yield None
+        else:
+            mask = 0
+            for _, world in names.rules.worlds("play"):
+                contract = contracts_of(world).get(judged.contract.name)
+                if contract is not None:
+                    mask |= legal_cards(world, contract, left[seat], before, number)
+            yield mask
+        if card >= 0:
+            left[seat] &= ~(1 << card)

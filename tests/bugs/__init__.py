@@ -1,0 +1,1 @@
+"""Faults that other programs had, each as a case."""

@@ -1,0 +1,1 @@
+"""Recorded deals that stand beside the project."""

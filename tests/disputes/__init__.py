@@ -1,0 +1,1 @@
+"""The disputed positions and their rulings."""

@@ -1,0 +1,1 @@
+"""The examples beside the project and the pages of the findings."""

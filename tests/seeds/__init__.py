@@ -1,0 +1,1 @@
+"""The five texts against each other on the same records."""
