@@ -1,7 +1,8 @@
-"""Fills in the tables of the documentation from the program itself: ``python docs/make.py``.
+"""Fills in the tables and outputs of the documentation from the program itself: ``python docs/make.py``.
 
-A table stands between ``<!-- table: KIND ARGUMENT -->`` and ``<!-- end -->``; what is between them is replaced.
-With ``--check`` nothing is written and the exit status is 1 where a file would change.
+A table stands between ``<!-- table: KIND ARGUMENT -->`` and ``<!-- end -->``; what is between them is replaced, as
+are the outputs of the ``$ refcli`` lines in console blocks. With ``--check`` nothing is written, and the exit status
+is 1 where a file would change.
 """
 
 from __future__ import annotations
@@ -16,11 +17,13 @@ sys.path.insert(0, str(ROOT))
 
 from docs.keys import keys  # noqa: E402
 from docs.options import commands, options  # noqa: E402
+from docs.runs import shown  # noqa: E402
+from docs.words import words  # noqa: E402
 from refcli.codes import CODES  # noqa: E402
 from refcli.rules import library, load  # noqa: E402
 from refcli.words.en import MESSAGES  # noqa: E402
 
-_TABLE = re.compile(r"(<!-- table: (\S+) ?(.*?) -->\n).*?(<!-- end -->)", re.DOTALL)
+_TABLE = re.compile(r"(<!-- table: (\S+) ?([^\n]*?) -->\n).*?(<!-- end -->)", re.DOTALL)
 _PARAMETER = re.compile(r"\{(\w+)(?::([^{}]*))?\}")
 _UNSAID = {"hint", "choice"}  # phrases that are there or not: a suggestion, a list of what could stand
 
@@ -41,7 +44,8 @@ def template(message: str) -> str:
             return ""
         return f"*{name}*" if hint is None else f"[{hint.replace('%s', f'*{name}*')}]"
 
-    return _PARAMETER.sub(shown, message.replace("{{", "\0").replace("}}", "\1")).replace("\0", "{").replace("\1", "}")
+    text = _PARAMETER.sub(shown, message.replace("{{", "\0").replace("}}", "\1"))
+    return text.replace("\0", "{").replace("\1", "}").rstrip(" ;")
 
 
 def findings(family: str) -> str:
@@ -78,18 +82,23 @@ def _commands(_: str) -> str:
     return table(("Command", "Does"), commands())
 
 
+def _words(_: str) -> str:
+    return table(("Word", "Is", "In", "Meaning"), words())
+
+
 TABLES: Mapping[str, Callable[[str], str]] = {
     "codes": findings,
     "rulesets": rulesets,
     "keys": _keys,
     "options": _options,
     "commands": _commands,
+    "words": _words,
 }
 
 
 def filled(markdown: str) -> str:
-    """A page with all its tables as they are now."""
-    return _TABLE.sub(lambda match: f"{match[1]}{TABLES[match[2]](match[3])}{match[4]}", markdown)
+    """A page with all its tables and outputs as they are now."""
+    return shown(_TABLE.sub(lambda match: f"{match[1]}{TABLES[match[2]](match[3])}{match[4]}", markdown))
 
 
 def pages() -> Iterable[Path]:

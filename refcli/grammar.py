@@ -6,23 +6,19 @@ directory, in a folder that only the user may write (they are pickles); without 
 
 from __future__ import annotations
 
-import contextlib
+import functools
 import hashlib
-import os
-import stat
 import sys
-import tempfile
-from functools import cache
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from refcli import resources
+from refcli import cache, resources
 
 if TYPE_CHECKING:
     from lark import Lark
 
 
-@cache
+@functools.cache
 def load(name: str, start: str | tuple[str, ...] = "start", *, positions: bool = True) -> Lark:
     """The LALR parser with contextual lexer of ``grammar/NAME.lark``.
 
@@ -32,7 +28,7 @@ def load(name: str, start: str | tuple[str, ...] = "start", *, positions: bool =
 
     text = (resources.folder("grammar") / f"{name}.lark").read_text(encoding="utf-8")
     made_by = (lark.__version__, sys.version_info[:2], start, positions, text)
-    folder = _cache_folder()
+    folder = cache.folder()
     kept = folder / f"{name}-{hashlib.sha256(repr(made_by).encode()).hexdigest()[:32]}" if folder else None
     if kept is not None and (parser := _kept(kept)) is not None:
         return parser
@@ -55,28 +51,4 @@ def _kept(path: Path) -> Lark | None:
 
 
 def _keep(parser: Lark, path: Path) -> None:
-    """Write beside, then rename: another process reads all of it or nothing."""
-    with contextlib.suppress(OSError):
-        handle, name = tempfile.mkstemp(dir=path.parent, prefix=path.name)
-        try:
-            with os.fdopen(handle, "wb") as file:
-                parser.save(file)  # pyright: ignore[reportUnknownMemberType]
-            Path(name).replace(path)
-        except OSError:
-            Path(name).unlink(missing_ok=True)
-
-
-def _cache_folder() -> Path | None:
-    """``$XDG_CACHE_HOME/refcli`` or ``~/.cache/refcli``, private to the user; None where that cannot be had."""
-    try:
-        base = os.environ.get("XDG_CACHE_HOME", "")
-        folder = (Path(base) if Path(base).is_absolute() else Path.home() / ".cache") / "refcli"
-        folder.mkdir(mode=0o700, parents=True, exist_ok=True)
-        status = folder.stat()
-    except (OSError, RuntimeError):
-        return None
-    if not stat.S_ISDIR(status.st_mode):
-        return None
-    if hasattr(os, "getuid") and (status.st_uid != os.getuid() or status.st_mode & 0o022):
-        return None
-    return folder
+    cache.keep(path, lambda file: parser.save(file))  # pyright: ignore[reportUnknownMemberType]

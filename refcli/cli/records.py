@@ -61,19 +61,21 @@ def read(path: str, source: str | None, rulesets: Rulesets, lines: Lines) -> Ite
         return rulesets.deck(tag, path)
 
     with _opened(path, lines) as stream:
+        start = Span.of(path, 1, 1, 1)
         if name == TEXT:
-            yield from _at_least_one(read_games(stream, path, deck_of), path)
+            yield from _at_least_one(read_games(stream, path, deck_of), problems.no_seats(start))
         else:
             from refcli.notation.imports import IMPORTS
 
-            yield from IMPORTS[name].read(stream, path, deck_of)
+            games = IMPORTS[name].read(stream, path, deck_of)
+            yield from _at_least_one(games, problems.bad_import("", start))
 
 
-def _at_least_one(games: Iterator[Game], path: str) -> Iterator[Game | Refused]:
-    """The games; a text without any says nothing of who plays (N112)."""
+def _at_least_one(games: Iterator[Game], empty: Finding) -> Iterator[Game | Refused]:
+    """The games; a file without any is refused for the reason ``empty``."""
     first = next(games, None)
     if first is None:
-        yield Refused(path, None, (problems.no_seats(Span.of(path, 1, 1, 1)),))
+        yield Refused(empty.place.file if empty.place else "", None, (empty,))
         return
     yield first
     yield from games

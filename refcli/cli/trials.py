@@ -46,7 +46,7 @@ def _faults(name: str) -> tuple[Finding, ...]:
     resolved, faults = resolve(name, abstract=True)
     if resolved is None or faults or resolved.abstract:
         return faults
-    return Ruleset(resolved).check()
+    return Ruleset(lambda: resolved).check()
 
 
 def run_examples(names: Sequence[str], sink: Sink) -> int:

@@ -16,6 +16,7 @@ from refcli.rules.expr.view import Tables, View
 from refcli.rules.model import Clause
 from refcli.rules.ruleset import Ruleset
 
+
 @dataclass(frozen=True, slots=True)
 class Removal:
     """A clause took ``cards`` away, or was ``waived`` because it would have left nothing."""

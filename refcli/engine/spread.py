@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import product
-from typing import Any, Generic, TypeAlias, TypeVar
+from typing import Any, Generic, TypeAlias, TypeGuard, TypeVar
 
 T = TypeVar("T")
 A = TypeVar("A")
@@ -52,7 +52,7 @@ def combine(function: Callable[..., T], *answers: Any) -> T | Spread[T]:
             break
     else:
         return function(*answers)
-    spreads: list[Spread[Any]] = [answer for answer in answers if isinstance(answer, Spread)]
+    spreads = [answer for answer in answers if _is_spread(answer)]
     axes = tuple(dict.fromkeys(axis for spread in spreads for axis in spread.axes))
     values = [
         tuple(dict.fromkeys(key[s.axes.index(axis)] for s in spreads if axis in s.axes for key in s.table))
@@ -68,8 +68,12 @@ def combine(function: Callable[..., T], *answers: Any) -> T | Spread[T]:
     return _reduce(axes, table)
 
 
-def _at(answer: A | Spread[A], at: Chosen) -> A:
-    return answer.table[tuple(at[axis] for axis in answer.axes)] if isinstance(answer, Spread) else answer
+def _at(answer: Any, at: Chosen) -> Any:
+    return answer.table[tuple(at[axis] for axis in answer.axes)] if _is_spread(answer) else answer
+
+
+def _is_spread(answer: object) -> TypeGuard[Spread[Any]]:
+    return isinstance(answer, Spread)
 
 
 def _reduce(axes: tuple[str, ...], table: dict[tuple[str, ...], T]) -> T | Spread[T]:

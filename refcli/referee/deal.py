@@ -25,7 +25,7 @@ from refcli.referee.names import Names
 from refcli.referee.pair import judge_pair
 from refcli.referee.tricks import Played, lead_of, play_out
 from refcli.referee.worlds import merge
-from refcli.rules.ruleset import Aspect, Ruleset
+from refcli.rules.worlds import Aspect, World
 
 
 @dataclass(slots=True)

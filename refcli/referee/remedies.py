@@ -14,7 +14,7 @@ from refcli.referee.deal import Judged, judge_deal
 from refcli.referee.names import Names
 from refcli.referee.ruling import severity
 from refcli.referee.worlds import key_of
-from refcli.rules.ruleset import Aspect
+from refcli.rules.worlds import Aspect
 
 _MELDS: tuple[Aspect, ...] = ("meld-table", "meld-order", "meld-score", "meld-said")
 _ASPECTS: dict[str, tuple[Aspect, ...]] = {

@@ -1,17 +1,13 @@
-"""A ruleset ready to judge with: sections built when first used, and its worlds where options are unspecified."""
+"""A ruleset ready to judge with: typed sections, built when first used."""
 
 from __future__ import annotations
 
-import re
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from functools import cached_property
-from itertools import product
-from typing import Any, Literal
+from typing import TYPE_CHECKING, Any
 
 from refcli.cards import Deck
 from refcli.diagnostics import Finding
-from refcli.rules.build import calls, contracts, melds, play, score
-from refcli.rules.build.deck import build_deck
 from refcli.rules.model import (
     CallRules,
     ContractRule,
@@ -24,57 +20,38 @@ from refcli.rules.model import (
     Prize,
     ScoreRules,
 )
-from refcli.rules.nodes import Scalar
-from refcli.rules.options import Choice, Option
-from refcli.rules.paths import leaves
-from refcli.rules.resolve import Resolved
-from refcli.rules.section import Section
 
-Aspect = Literal[
-    "play",
-    "points",
-    "meld-table",
-    "meld-order",
-    "meld-score",
-    "meld-said",
-    "pair",
-    "score",
-    "multiplier",
-    "end",
-    "calls",
-    "deal",
-]
+if TYPE_CHECKING:
+    from refcli.rules.options import Choice, Option
+    from refcli.rules.resolve import Resolved
+    from refcli.rules.section import Section
+    from refcli.rules.worlds import Aspect, World, Worlds
 
-_PATHS: dict[str, tuple[str, ...]] = {
-    "play": ("obligations", "sets", "orders", "overrides"),
-    "points": ("values", "sets"),
-    "meld-table": ("melds.runs", "melds.sets", "melds.reuse", "melds.split"),
-    "meld-order": ("melds.compare",),
-    "meld-score": ("melds.enabled", "melds.unrecorded", "melds.scores", "melds.needs-trick"),
-    "meld-said": ("melds.by", "melds.show", "melds.misannounce"),
-    "pair": ("pair",),
-    "score": ("score",),
-    "multiplier": ("multipliers", "deck.equivalence"),
-    "end": ("end", "prizes"),
-    "calls": ("calls",),
-    "deal": ("deal.hand", "deal.next-dealer", "forehand", "lead", "deck.equivalence"),
-}
-_CONTRACT_KEYS = {"values": "points", "meld-order": "meld-order"}
-WORLD_LIMIT = 5000
-_WORD = re.compile(r"[a-z][a-z0-9-]*")
+Source = Callable[[], "Resolved"]
 
 
 class Ruleset:
     """One game with its house rules chosen. Equal choices give the same object through ``choose``."""
 
-    def __init__(self, resolved: Resolved, known: dict[tuple[tuple[str, str], ...], Ruleset] | None = None) -> None:
-        self.resolved = resolved
+    def __init__(self, source: Source, sections: Mapping[str, Any] | None = None) -> None:
+        """``source`` resolves the ruleset when something of its tree is wanted; ``sections`` are built already."""
+        self._source = source
         self.report: list[Finding] = []
-        self._root = Section(resolved.tree, "", self.report)
-        self._known = known if known is not None else {}
+        self._known: dict[tuple[tuple[str, str], ...], Ruleset] = {}
         self.compiled: dict[str, Any] = {}  # what the engine made of this ruleset, kept with it
+        self.__dict__.update(sections or {})
 
-    @property
+    @cached_property
+    def resolved(self) -> Resolved:
+        return self._source()
+
+    @cached_property
+    def _root(self) -> Section:
+        from refcli.rules.section import Section
+
+        return Section(self.resolved.tree, "", self.report)
+
+    @cached_property
     def id(self) -> str:
         return self.resolved.id
 
@@ -108,6 +85,8 @@ class Ruleset:
 
     @cached_property
     def deck(self) -> Deck:
+        from refcli.rules.build.deck import build_deck
+
         return build_deck(self._root.section("deck"))
 
     @cached_property
@@ -132,22 +111,32 @@ class Ruleset:
 
     @cached_property
     def contracts(self) -> Mapping[str, ContractRule]:
+        from refcli.rules.build import contracts
+
         return contracts.build_contracts(self._root, self.deck)
 
     @cached_property
     def play(self) -> PlayRules:
+        from refcli.rules.build import play
+
         return play.build_play(self._root, self.deck)
 
     @cached_property
     def melds(self) -> MeldRules:
+        from refcli.rules.build import melds
+
         return melds.build_melds(self._root.section("melds"), self.deck)
 
     @cached_property
     def pair(self) -> PairRules:
+        from refcli.rules.build import melds
+
         return melds.build_pair(self._root, self.deck)
 
     @cached_property
     def score(self) -> ScoreRules:
+        from refcli.rules.build import score
+
         return score.build_score(self._root, self.deck)
 
     @cached_property
@@ -156,22 +145,32 @@ class Ruleset:
 
     @cached_property
     def end(self) -> EndRules:
+        from refcli.rules.build import score
+
         return score.build_end(self._root)
 
     @cached_property
     def prizes(self) -> tuple[Prize, ...]:
+        from refcli.rules.build import score
+
         return score.build_prizes(self._root)
 
     @cached_property
     def penalties(self) -> PenaltyRules:
+        from refcli.rules.build import score
+
         return score.build_penalties(self._root)
 
     @cached_property
     def calls(self) -> CallRules:
+        from refcli.rules.build import calls
+
         return calls.build_calls(self._root, self.deck)
 
     @cached_property
     def deal(self) -> DealRules:
+        from refcli.rules.build import calls
+
         return calls.build_deal(self._root)
 
     def check(self) -> tuple[Finding, ...]:
@@ -185,75 +184,28 @@ class Ruleset:
         key = tuple(sorted(values.items()))
         found = self._known.get(key)
         if found is None:
-            found = self._known[key] = Ruleset(self.resolved.choose(values))
+            resolved = self.resolved.choose(values)
+            found = self._known[key] = Ruleset(lambda: resolved)
         return found
 
     def touches(self, option: str, aspect: Aspect) -> bool:
         """Whether any value of an option changes what ``aspect`` reads."""
-        return any(self._belongs(path, aspect) for path in self.resolved.touched(option))
-
-    def _belongs(self, path: str, aspect: Aspect) -> bool:
-        head, _, rest = path.partition(".")
-        if head == "terms":
-            name = rest.split(".")[0]
-            return aspect in ("play", "calls") and name in self._terms(self._read_by(aspect))
-        if head == "contracts":
-            key = rest.split(".")[1] if "." in rest else ""
-            return _CONTRACT_KEYS.get(key, "play") == aspect or (key in ("by-trick", "blocks") and aspect == "points")
-        return any(path == start or path.startswith(start + ".") for start in _PATHS[aspect])
-
-    def _read_by(self, aspect: str) -> frozenset[str]:
-        return self.play.terms if aspect == "play" else self.calls.terms
-
-    def _terms(self, read: frozenset[str]) -> frozenset[str]:
-        """Terms that are read, under whatever values the options have."""
-        known = self._term_cache.get(read)
-        if known is not None:
-            return known
-        texts: dict[str, set[str]] = {}
-        for option in self.options.values():
-            for value in option.values.values():
-                for path, node in leaves(value.patch) if value.patch is not None else ():
-                    if path[:1] == ("terms",) and isinstance(node, Scalar):
-                        texts.setdefault(path[1], set()).update(_WORD.findall(node.text))
-        found, fresh = set(read), set(read)
-        while fresh:
-            fresh = {word for name in fresh for word in texts.get(name, ())} - found
-            found |= fresh
-        self._term_cache[read] = frozenset(found)
-        return self._term_cache[read]
-
-    @cached_property
-    def _term_cache(self) -> dict[frozenset[str], frozenset[str]]:
-        return {}
+        return self._worlds.touches(option, aspect)
 
     @cached_property
     def unspecified(self) -> tuple[str, ...]:
         return tuple(self.resolved.unspecified)
 
-    def worlds(self, *aspects: Aspect) -> tuple[tuple[Mapping[str, str], Ruleset], ...]:
+    def worlds(self, *aspects: Aspect) -> tuple[World, ...]:
         """Every choice of the unspecified options that some aspect reads; one world where nothing is open."""
-        return self._worlds(aspects)
-
-    def _worlds(self, aspects: tuple[Aspect, ...]) -> tuple[tuple[Mapping[str, str], Ruleset], ...]:
-        if not self.unspecified:
-            return (({}, self),)
-        cached = self._world_cache.get(aspects)
-        if cached is None:
-            cached = self._world_cache[aspects] = self._make_worlds(aspects)
-        return cached
+        return self._worlds.of(aspects) if self.unspecified else self._alone
 
     @cached_property
-    def _world_cache(self) -> dict[tuple[Aspect, ...], tuple[tuple[Mapping[str, str], Ruleset], ...]]:
-        return {}
+    def _alone(self) -> tuple[World, ...]:
+        return (({}, self),)
 
-    def _make_worlds(self, aspects: tuple[Aspect, ...]) -> tuple[tuple[Mapping[str, str], Ruleset], ...]:
-        axes = [name for name in self.unspecified if any(self.touches(name, aspect) for aspect in aspects)]
-        values = [self.resolved.alternatives(axis) for axis in axes]
-        worlds: list[tuple[Mapping[str, str], Ruleset]] = []
-        for combination in product(*values):
-            if len(worlds) >= WORLD_LIMIT:
-                break
-            chosen = dict(zip(axes, combination, strict=True))
-            worlds.append((chosen, self.choose(chosen) if chosen else self))
-        return tuple(worlds)
+    @cached_property
+    def _worlds(self) -> Worlds:
+        from refcli.rules.worlds import Worlds
+
+        return Worlds(self)

@@ -174,7 +174,8 @@ def test_score_is_a_sheet(cli: Cli, folder: Path) -> None:
 def test_replay_until_a_moment(cli: Cli, folder: Path) -> None:
     run = cli("replay", folder / "one_suit_each.jass", "--deal", "1", "--until", "3.2")
     table, hands = run.out.split("hands now:\n")
-    assert "SQ" in table and "HQ" in table and "DQ" not in table
+    last = [line.split() for line in table.splitlines()][-2:]
+    assert last[0][:3] == ["3", "Anna", "SQ"] and last[1][:2] == ["Beat", "HQ"]
     shown = dict(line.strip().split(": ") for line in hands.splitlines() if line.strip())
     assert shown == {
         "Anna": "SJ S10 S9 S8 S7 S6",

@@ -97,6 +97,13 @@ def test_import_by_suffix_and_by_name(cli: Cli, tmp_path: Path) -> None:
     assert cli("check", target).status == cli("check", by_suffix, "--rules", "schieber/swisslos").status == 0
 
 
+def test_an_empty_import(cli: Cli, tmp_path: Path) -> None:
+    path = tmp_path / "a.jsonl"
+    path.write_text("\n", encoding="utf-8")
+    run = cli("check", path, "--rules", "schieber/swisslos")
+    assert run.status == 2 and run.out.startswith(f"{path}:1:1: malformed[N117]")
+
+
 def test_a_line_that_is_no_game_is_located(cli: Cli, tmp_path: Path) -> None:
     path = tmp_path / "a.jsonl"
     path.write_text(json.dumps(SERVER) + '\n{"game": 5}\nnot json\n' + json.dumps(SERVER) + "\n", encoding="utf-8")

@@ -66,11 +66,11 @@ def _comments() -> SearchStrategy[str]:
 @st.composite
 def deals(draw: DrawFn, seats: int, deck: Deck, pack: str, number: int = 1) -> Deal:
     """Hands, calls, tricks, events and claims in any order; only the last trick may be short."""
-    items: list[Item] = draw(st.lists(hands(seats, deck) | calls(seats, deck, pack), max_size=5))
-    size = draw(st.integers(0, 4))
+    items: list[Item] = draw(st.lists(hands(seats, deck) | calls(seats, deck, pack), max_size=3))
+    size = draw(st.integers(0, 3))
     for trick in range(1, size + 1):
         items.append(draw(tricks(seats, deck, trick, last=trick == size)))
-        for _ in range(draw(st.integers(0, 2))):
+        for _ in range(draw(st.integers(0, 1))):
             items.append(draw(st.one_of(
                 events(seats, deck, trick), claims(seats, deck, pack), _comments().map(Comment), hands(seats, deck),
                 calls(seats, deck, pack),
@@ -80,9 +80,9 @@ def deals(draw: DrawFn, seats: int, deck: Deck, pack: str, number: int = 1) -> D
 
 @st.composite
 def games(draw: DrawFn, seats: int | None = None) -> Game:
-    """A header and up to three deals of the 36-card deck."""
+    """A header and up to two deals of the 36-card deck."""
     header, deck = draw(headers(seats)), jass36()
-    numbers = draw(st.lists(st.integers(0, 40), max_size=3))
+    numbers = draw(st.lists(st.integers(0, 40), max_size=2))
     return Game(header, tuple(draw(deals(len(header.seats), deck, header.pack, number)) for number in numbers))
 
 

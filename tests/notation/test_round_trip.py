@@ -31,12 +31,11 @@ def test_the_normal_form_is_stable(game: Game) -> None:
     assert write(read, jass36()) == text
 
 
-@given(games(), games())
-def test_games_in_one_text_stay_apart(one: Game, other: Game) -> None:
-    text = write(one, jass36()) + write(other, jass36())
-    read = loads(text, "x.jass", deck_of)
-    if one.deals:
-        assert read == (one, other)
+@given(games(seats=3))
+def test_games_in_one_text_stay_apart(game: Game) -> None:
+    (first,) = loads('[Seats "A B"]\ndeal 1\n1 A: H7 H8\n; the end', "x.jass", deck_of)
+    text = write(first, jass36()) + write(game, jass36())
+    assert loads(text, "x.jass", deck_of) == (first, game)
 
 
 def test_a_written_record_is_read_by_people() -> None:

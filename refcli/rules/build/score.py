@@ -2,15 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-
 from refcli.cards import Deck
 from refcli.diagnostics import Finding
 from refcli.nearest import nearest
 from refcli.rules.build.names import Names
-from refcli.rules.expr.ints import compile_int
-from refcli.rules.expr.tree import Expr
-from refcli.rules.expr.view import View
+from refcli.rules.expr.ints import predicate
 from refcli.rules.model import (
     PART_KINDS,
     ClaimRules,
@@ -39,17 +35,10 @@ def build_score(root: Section, deck: Deck) -> ScoreRules:
             continue
         when = section.expr("when", scope, "bool")
         settles, multiplied = section.text("settles", "deal"), section.flag("multiplied", True)
-        parts.append(Part(name, kind, section.number("worth"), when, settles, multiplied, _test(when)))
+        parts.append(Part(name, kind, section.number("worth"), when, settles, multiplied, predicate(when)))
     total = score.get("check-sum")
     known = isinstance(total, Scalar) and total.text.isdigit()
     return ScoreRules(tuple(parts), score.number("check-sum") if known else None)
-
-
-def _test(when: Expr | None) -> Callable[[View], object] | None:
-    if when is None:
-        return None
-    value = compile_int(when, {})
-    return value if callable(value) else lambda _: value
 
 
 def build_end(root: Section) -> EndRules:

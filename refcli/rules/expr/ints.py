@@ -12,7 +12,7 @@ from refcli.rules.expr.ops import best_of, pure, reach, suits_of, worth
 from refcli.rules.expr.tree import Expr
 from refcli.rules.expr.view import Tables, View
 
-__all__ = ["Fixed", "Tables", "View", "compile_int"]
+__all__ = ["Fixed", "Tables", "View", "compile_int", "predicate"]
 
 Fn = Callable[[View], Any]
 
@@ -27,6 +27,17 @@ def compile_int(expr: Expr, fixed: Fixed) -> int | bool | Callable[[View], int |
     if small.op == "const":
         return cast("int | bool", small.value)
     return _Compiler(fixed).make(small)
+
+
+def predicate(expr: Expr | None) -> Callable[[View], bool] | None:
+    """A condition ready to be asked of any view; None for none."""
+    if expr is None:
+        return None
+    value = compile_int(expr, {})
+    if callable(value):
+        ask = value
+        return lambda view: bool(ask(view))
+    return lambda _: bool(value)
 
 
 class _Compiler:

@@ -1,0 +1,81 @@
+"""Measuring: processor time in this process, time and memory of a process of its own."""
+
+from __future__ import annotations
+
+import os
+import statistics
+import subprocess
+import sys
+import tempfile
+import time
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+
+ROOT = Path(__file__).resolve().parents[1]
+
+# An installed program has its modules compiled; here the first run compiles them, beside the checkout.
+_COMPILED = tempfile.TemporaryDirectory()
+
+
+def rate(work: Callable[[], object], items: int, runs: int) -> float:
+    """Items a second of processor time: the median over some runs, after one that does not count."""
+    return items / processor_time(work, runs)
+
+
+def processor_time(work: Callable[[], object], runs: int) -> float:
+    """Seconds of processor time: the median over some runs, after one that does not count."""
+    work()
+    spent: list[float] = []
+    for _ in range(runs):
+        begun = time.process_time()
+        work()
+        spent.append(time.process_time() - begun)
+    return statistics.median(spent)
+
+
+@dataclass(frozen=True)
+class Process:
+    """A finished run of the command: seconds on the clock and of the processor, peak memory in MiB."""
+
+    status: int
+    clock: float
+    processor: float
+    memory: float
+    errors: str
+
+
+def command(*arguments: str | Path, python: Sequence[str] = ()) -> Process:
+    """``refcli`` in a process of its own; what it prints is thrown away."""
+    return process(*python, "-m", "refcli", *map(str, arguments))
+
+
+def process(*arguments: str) -> Process:
+    """Python in a process of its own; what it prints is thrown away."""
+    line = [sys.executable, *arguments]
+    surroundings = {**os.environ, "PYTHONPATH": str(ROOT), "PYTHONPYCACHEPREFIX": _COMPILED.name}
+    surroundings.pop("PYTHONDONTWRITEBYTECODE", None)
+    begun = time.perf_counter()
+    with subprocess.Popen(
+        line, cwd=ROOT, env=surroundings, stdout=subprocess.DEVNULL, stderr=subprocess.PIPE, text=True
+    ) as child:
+        assert child.stderr is not None
+        errors = child.stderr.read()
+        _, status, used = os.wait4(child.pid, 0)
+        clock = time.perf_counter() - begun
+        child.returncode = os.waitstatus_to_exitcode(status)
+    return Process(child.returncode, clock, used.ru_utime + used.ru_stime, used.ru_maxrss / 1024, errors)
+
+
+def start(*arguments: str, runs: int = 9) -> Process:
+    """The run of Python with the median time on the clock, after one that fills the caches."""
+    process(*arguments)
+    found = sorted((process(*arguments) for _ in range(runs)), key=lambda one: one.clock)
+    return found[runs // 2]
+
+
+def imported(*arguments: str | Path) -> frozenset[str]:
+    """The top packages that a run of the command imports."""
+    told = command(*arguments, python=("-X", "importtime")).errors
+    names = (line.rpartition("|")[2].strip() for line in told.splitlines() if line.startswith("import time:"))
+    return frozenset(name.partition(".")[0] for name in names)

@@ -1,0 +1,62 @@
+"""The words of the expressions as rows of a table; the types and places are the program's, the meanings stand here."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from refcli.rules.expr.scope import SCOPES, WORDS
+
+_TYPES = {"set": "cards", "bool": "true or false", "number": "number", "seat": "person", "side": "side", "kind": "name"}
+_FOLDED = {"becomes": "play"}  # places not told apart on the page
+
+MEANINGS = {
+    "hand": "the cards that may be played from",
+    "held": "all cards the player has",
+    "trick": "the cards that lie in the trick",
+    "led": "all cards of the class led: the trumps, or a suit without its trumps; nothing before the lead",
+    "trump": "the trumps of the contract",
+    "played": "the cards that fell in earlier tricks of the deal",
+    "table": "open cards on the table",
+    "talon": "cards that were not dealt to anybody",
+    "stock": "cards that are still to be drawn",
+    "winning": "the card that takes the trick as it lies",
+    "before": "the cards that lay in the trick before it; written `trick before card`",
+    "card": "the card in question",
+    "suit": "the suit that was called with the contract",
+    "mate": "the other suit of the same colour",
+    "won": "the cards that a side has won",
+    "leading": "the player leads to the trick",
+    "swept": "the side has won every trick of a finished deal",
+    "last-won": "the side has won the last trick",
+    "exact": "the side made exactly what it predicted",
+    "trick-number": "which trick of the deal it is, from 1",
+    "deal-number": "which deal of the game it is, from 1",
+    "seats": "how many play",
+    "shoves": "how often the choice was handed on in this deal",
+    "passes": "how many have passed in a row",
+    "bid": "the bid",
+    "prediction": "the points that were predicted",
+    "tricks-won": "how many tricks the side has won",
+    "tricks-lost": "how many tricks the others have won",
+    "tricks-played": "how many tricks were played",
+    "points": "the points of the side; with a set in parentheses, those of the cards",
+    "multiplier": "the factor of the contract",
+    "double": "the factor that was doubled to",
+    "actor": "whoever plays or speaks",
+    "forehand": "whoever speaks first in this deal",
+    "dealer": "whoever dealt",
+    "declarer": "whoever named the contract",
+    "leader": "whoever led to this trick",
+    "bidder": "whoever made the highest bid",
+    "winner": "whoever takes the trick as it lies; of a deal, who won it",
+    "this": "the side that is asked",
+    "contract": "the name of the contract, for `is` and `is not`",
+}
+
+
+def words() -> Iterator[tuple[str, str, str, str]]:
+    """Word, type, places, meaning."""
+    for name, kind in WORDS.items():
+        places = dict.fromkeys(_FOLDED.get(place, place) for place, context in SCOPES.items() if name in context)
+        if places:
+            yield f"`{name}`", _TYPES[kind], ", ".join(places), MEANINGS[name]

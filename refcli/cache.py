@@ -1,0 +1,39 @@
+"""A folder of the user's own for what is costly to make anew, and files in it that are written whole or not at all."""
+
+from __future__ import annotations
+
+import contextlib
+import os
+import stat
+import tempfile
+from collections.abc import Callable
+from pathlib import Path
+from typing import BinaryIO
+
+
+def folder() -> Path | None:
+    """``$XDG_CACHE_HOME/refcli`` or ``~/.cache/refcli``, private to the user; None where that cannot be had."""
+    try:
+        base = os.environ.get("XDG_CACHE_HOME", "")
+        path = (Path(base) if Path(base).is_absolute() else Path.home() / ".cache") / "refcli"
+        path.mkdir(mode=0o700, parents=True, exist_ok=True)
+        status = path.stat()
+    except (OSError, RuntimeError):
+        return None
+    if not stat.S_ISDIR(status.st_mode):
+        return None
+    if hasattr(os, "getuid") and (status.st_uid != os.getuid() or status.st_mode & 0o022):
+        return None
+    return path
+
+
+def keep(path: Path, write: Callable[[BinaryIO], object]) -> None:
+    """Write beside, then rename: another process reads all of it or nothing."""
+    with contextlib.suppress(OSError):
+        handle, name = tempfile.mkstemp(dir=path.parent, prefix=path.name)
+        try:
+            with os.fdopen(handle, "wb") as file:
+                write(file)
+            Path(name).replace(path)
+        except OSError:
+            Path(name).unlink(missing_ok=True)

@@ -1,0 +1,103 @@
+"""Built sections of shipped rulesets, kept between processes: reading and checking the YAML takes longer than most records.
+
+What is kept is named after everything it was made of: version, files and their times, id and choices.
+Only the sections are kept; the tree is resolved anew when something asks for an option.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import pickle
+import sys
+from collections.abc import Callable, Mapping
+from dataclasses import replace
+from pathlib import Path
+from typing import Any
+
+from refcli import __version__, cache, resources
+from refcli.rules.expr.ints import predicate
+from refcli.rules.expr.tree import Expr
+from refcli.rules.model import ScoreRules
+from refcli.rules.ruleset import Ruleset
+
+SECTIONS = (
+    "id",
+    "title",
+    "source",
+    "deck",
+    "default_pack",
+    "equivalence",
+    "seats",
+    "sides",
+    "contracts",
+    "play",
+    "melds",
+    "pair",
+    "score",
+    "multipliers",
+    "end",
+    "prizes",
+    "penalties",
+    "calls",
+    "deal",
+    "chosen",
+    "unspecified",
+)
+_RULESET_SUFFIXES = (".yaml", ".yml")
+
+
+def load(rules: str, chosen: Mapping[str, str]) -> Ruleset | None:
+    """A shipped ruleset as kept; None where it is not, or cannot be read."""
+    path = _path(rules, chosen)
+    if path is None or not path.is_file():
+        return None
+    try:
+        with path.open("rb") as file:
+            sections: dict[str, Any] = pickle.load(file)
+    except Exception:  # a torn or foreign pickle may raise anything; the ruleset is read anew
+        return None
+    return Ruleset(lambda: _resolved(rules, chosen), _asking(sections, predicate))
+
+
+def keep(ruleset: Ruleset, rules: str, chosen: Mapping[str, str]) -> None:
+    """Keep a shipped ruleset for the next process."""
+    path = _path(rules, chosen)
+    if path is None:
+        return
+    sections = _asking({name: getattr(ruleset, name) for name in SECTIONS}, lambda _: None)
+    cache.keep(path, lambda file: pickle.dump(sections, file, protocol=5))
+
+
+def _asking(sections: dict[str, Any], test: Callable[[Expr | None], Any]) -> dict[str, Any]:
+    """The sections with the conditions of score parts made ready anew: functions cannot be kept."""
+    score: ScoreRules = sections["score"]
+    parts = tuple(replace(part, test=test(part.when)) for part in score.parts)
+    return {**sections, "score": replace(score, parts=parts)}
+
+
+def _resolved(rules: str, chosen: Mapping[str, str]) -> Any:
+    from refcli.rules.resolve import resolve
+
+    resolved, _ = resolve(rules, chosen)
+    assert resolved is not None, rules
+    return resolved
+
+
+def _path(rules: str, chosen: Mapping[str, str]) -> Path | None:
+    """Where a ruleset is kept; None for a stranger's file or without a folder to keep it in."""
+    if rules.endswith(_RULESET_SUFFIXES):
+        return None
+    folder = cache.folder()
+    if folder is None:
+        return None
+    root = resources.folder("rulesets")
+    files = [(str(p), p.stat().st_mtime_ns, p.stat().st_size) for p in sorted(root.rglob("*.yaml"))]
+    made_by = (__version__, sys.version_info[:2], rules, sorted(chosen.items()), files, _code())
+    return folder / f"rules-{hashlib.sha256(repr(made_by).encode()).hexdigest()[:32]}"
+
+
+def _code() -> list[tuple[str, int]]:
+    """The modules that shape a section: a checkout under change must not read what older code kept."""
+    here = Path(__file__).parent
+    modules = (*here.glob("*.py"), *here.glob("build/*.py"), *here.glob("expr/*.py"))
+    return [(path.name, path.stat().st_mtime_ns) for path in sorted(modules)]

@@ -1,0 +1,121 @@
+"""What is left open: for each aspect of the rules, every choice of the unspecified options that it reads."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Mapping
+from itertools import product
+from math import prod
+from typing import TYPE_CHECKING, Literal
+
+from refcli.rules.nodes import Scalar
+from refcli.rules.paths import leaves
+
+if TYPE_CHECKING:
+    from refcli.rules.ruleset import Ruleset
+
+Aspect = Literal[
+    "play",
+    "points",
+    "meld-table",
+    "meld-order",
+    "meld-score",
+    "meld-said",
+    "pair",
+    "score",
+    "multiplier",
+    "end",
+    "calls",
+    "deal",
+]
+World = tuple[Mapping[str, str], "Ruleset"]  # the options chosen, and the rules with them
+
+_PATHS: dict[str, tuple[str, ...]] = {
+    "play": ("obligations", "sets", "orders", "overrides"),
+    "points": ("values", "sets"),
+    "meld-table": ("melds.runs", "melds.sets", "melds.reuse", "melds.split"),
+    "meld-order": ("melds.compare",),
+    "meld-score": ("melds.enabled", "melds.unrecorded", "melds.scores", "melds.needs-trick"),
+    "meld-said": ("melds.by", "melds.show", "melds.misannounce"),
+    "pair": ("pair",),
+    "score": ("score",),
+    "multiplier": ("multipliers", "deck.equivalence"),
+    "end": ("end", "prizes"),
+    "calls": ("calls",),
+    "deal": ("deal.hand", "deal.next-dealer", "forehand", "lead", "deck.equivalence"),
+}
+_CONTRACT_KEYS = {
+    "values": ("points",),
+    "meld-order": ("meld-order",),
+    "by-trick": ("play", "points"),
+    "blocks": ("play", "points"),
+}
+_WORD = re.compile(r"[a-z][a-z0-9-]*")
+MOST = 5000  # worlds that are tried in full
+
+
+class Worlds:
+    """The worlds of one ruleset, made when asked for and kept."""
+
+    def __init__(self, rules: Ruleset) -> None:
+        self._rules = rules
+        self._made: dict[tuple[Aspect, ...], tuple[World, ...]] = {}
+        self._terms: dict[frozenset[str], frozenset[str]] = {}
+
+    def of(self, aspects: tuple[Aspect, ...]) -> tuple[World, ...]:
+        """Every choice of the unspecified options that some of the aspects reads."""
+        if aspects not in self._made:
+            self._made[aspects] = tuple(self._make(aspects))
+        return self._made[aspects]
+
+    def touches(self, option: str, aspect: Aspect) -> bool:
+        """Whether any value of an option changes what an aspect reads."""
+        return any(self._belongs(path, aspect) for path in self._rules.resolved.touched(option))
+
+    def _make(self, aspects: tuple[Aspect, ...]) -> Iterator[World]:
+        rules = self._rules
+        axes = [name for name in rules.unspecified if any(self.touches(name, aspect) for aspect in aspects)]
+        values = [rules.resolved.alternatives(axis) for axis in axes]
+        for combination in product(*values) if prod(map(len, values)) <= MOST else _one_by_one(values):
+            chosen = dict(zip(axes, combination, strict=True))
+            yield chosen, (rules.choose(chosen) if chosen else rules)
+
+    def _belongs(self, path: str, aspect: Aspect) -> bool:
+        head, _, rest = path.partition(".")
+        if head == "terms":
+            return aspect in ("play", "calls") and rest.split(".")[0] in self._read_by(aspect)
+        if head == "contracts":
+            key = rest.split(".")[1] if "." in rest else ""
+            return aspect in _CONTRACT_KEYS.get(key, ("play",))
+        return any(path == start or path.startswith(start + ".") for start in _PATHS[aspect])
+
+    def _read_by(self, aspect: str) -> frozenset[str]:
+        """The terms an aspect reads, under whatever values the options have."""
+        read = self._rules.play.terms if aspect == "play" else self._rules.calls.terms
+        if read not in self._terms:
+            texts = self._term_texts()
+            found, fresh = set(read), set(read)
+            while fresh:
+                fresh = {word for name in fresh for word in texts.get(name, ())} - found
+                found |= fresh
+            self._terms[read] = frozenset(found)
+        return self._terms[read]
+
+    def _term_texts(self) -> dict[str, set[str]]:
+        """The words of every text that an option may give to a term."""
+        texts: dict[str, set[str]] = {}
+        for option in self._rules.options.values():
+            for value in option.values.values():
+                for path, node in leaves(value.patch) if value.patch is not None else ():
+                    if path[:1] == ("terms",) and isinstance(node, Scalar):
+                        texts.setdefault(path[1], set()).update(_WORD.findall(node.text))
+        return texts
+
+
+def _one_by_one(values: list[tuple[str, ...]]) -> Iterator[tuple[str, ...]]:
+    """Too many to try together: each option alone, the others at their first value."""
+    first = tuple(options[0] for options in values)
+    yield first
+    for index, options in enumerate(values):
+        for value in options[1:]:
+            yield (*first[:index], value, *first[index + 1 :])

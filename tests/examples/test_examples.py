@@ -1,0 +1,183 @@
+"""Every finding has its page, its example and the example's output; the whole records have their verdicts.
+
+What the examples say was worked out by hand or by a program of its own before it was compared with the referee.
+"""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+import refcli
+from refcli.cli import main
+from refcli.codes import CODES
+from tests.examples.running import BAD, EXAMPLES, HEADINGS, PAGES, ROOT, arguments, block, example, page, records, shown
+
+# Findings that cannot stand alone: a meld can only clash where the hands are not told, so the deal is unfinished;
+# a card that is not in the written hand is also one that was dealt to nobody, or the deal stops before that shows.
+ALSO = {"D102": {"P106"}, "D110": {"D107"}, "P106": {"D107"}}
+VERDICTS = {
+    "cardgames-zone": ["illegal"],
+    "deutsch": ["legal"],
+    "francais": ["legal"],
+    "game-to-1000": ["legal"],
+    "gastro-suisse": ["legal"],
+    "jassen-online": ["legal"],
+    "jasvel": ["undetermined"],
+    "joker-house": ["legal"],
+    "mistakes": ["illegal"],
+    "two-games": ["legal", "legal"],
+    "unfinished": ["incomplete"],
+}
+TOTALS = {  # of the last game of each record, added up apart from the referee
+    "cardgames-zone": {"Anna+Carla": 0, "Beat+Dario": 157},
+    "deutsch": {"Vreni+Heidi": 508, "Ruedi+Köbi": 138},
+    "francais": {"Aline+Chantal": 727, "Benoît+David": 84},
+    "game-to-1000": {"Vreni+Heidi": 1008, "Ruedi+Köbi": 974},
+    "gastro-suisse": {"Aline+Chantal": 161, "Benoit+David": 293},
+    "jassen-online": {"Anna+Carla": 442, "Beat+Dario": 526},
+    "jasvel": {"Anna+Carla": 328, "Beat+Dario": 614},
+    "joker-house": {"Anna+Carla": 200, "Beat+Dario": 174},
+    "mistakes": {"Anna+Carla": 69, "Beat+Dario": 88},
+    "two-games": {"Eva+Gina": 265, "Franz+Hugo": 119},
+    "unfinished": {"Anna+Carla": 62, "Beat+Dario": 20},
+}
+
+
+class Program:
+    """``refcli`` in this process, at the root of the checkout."""
+
+    def __init__(self, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> None:
+        monkeypatch.chdir(ROOT)
+        self._capsys = capsys
+
+    def __call__(self, *words: str) -> str:
+        """Both streams of a run, one after the other."""
+        self._capsys.readouterr()
+        main(list(words))
+        out, err = self._capsys.readouterr()
+        return out + err
+
+    def json(self, *words: str) -> list[dict[str, Any]]:
+        """The records of a JSON report."""
+        found: list[dict[str, Any]] = json.loads(self(*words, "--format", "json"))["records"]
+        return found
+
+
+@pytest.fixture
+def program(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> Program:
+    return Program(capsys, monkeypatch)
+
+
+def _example(code: str) -> Path:
+    file = example(code)
+    assert file is not None, f"{code} has no example in {BAD}"
+    return file
+
+
+def _codes(file: Path, program: Program) -> list[str]:
+    """The codes found in an example, from the report's data where there is one."""
+    words = arguments(file)
+    if words[0] == "check" and file.suffix != ".cmd":
+        return [found["code"] for record in program.json(*words) for found in record["findings"]]
+    return re.findall(r"(?m)^(?:\S+:\d+:\d+: )?\w+\[([A-Z]\d{3})\] ", program(*words))
+
+
+@pytest.mark.parametrize("code", CODES)
+def test_a_code_has_an_example_that_finds_it(code: str, program: Program) -> None:
+    found = _codes(_example(code), program)
+    assert found.count(code) == 1
+    assert set(found) == {code} | ALSO.get(code, set())
+
+
+@pytest.mark.parametrize("code", CODES)
+def test_an_example_gives_exactly_its_output(code: str, program: Program) -> None:
+    file = _example(code)
+    assert program(*arguments(file)) == file.with_suffix(".out").read_text(encoding="utf-8")
+
+
+@pytest.mark.parametrize("code", CODES)
+def test_a_code_has_a_page_with_its_headings(code: str) -> None:
+    lines = page(code).read_text(encoding="utf-8").splitlines()
+    headings = [f"# {code} {CODES[code].name}", *(f"## {heading}" for heading in HEADINGS)]
+    assert [line for line in lines if line.startswith("#")] == headings
+    for before, after in zip(lines, lines[1:], strict=False):
+        assert not (before.startswith("## ") and not after.strip()), f"{before} says nothing"
+
+
+@pytest.mark.parametrize("code", CODES)
+def test_a_page_shows_what_its_example_says(code: str) -> None:
+    output = _example(code).with_suffix(".out").read_text(encoding="utf-8")
+    text = block(code, output)
+    assert text
+    assert f"\n\n{shown(text)}\n\n## What to do" in page(code).read_text(encoding="utf-8")
+
+
+@pytest.mark.parametrize("code", CODES)
+def test_explain_prints_the_page(code: str, program: Program) -> None:
+    text = page(code).read_text(encoding="utf-8")
+    assert program("explain", code) == text
+    assert program("explain", CODES[code].name) == text
+
+
+def test_there_is_no_page_or_example_of_an_unknown_code() -> None:
+    known = {f"{code}-{entry.name}" for code, entry in CODES.items()}
+    assert {path.stem for path in PAGES.glob("*.md")} == known
+    assert {path.stem for path in BAD.iterdir() if path.is_file()} == known
+
+
+def _raised() -> Iterator[tuple[str, str]]:
+    """Every text in the program and its rulesets that looks like a code, and where it stands."""
+    for folder, pattern in ((Path(refcli.__file__).parent, "*.py"), (ROOT / "rulesets", "*.yaml")):
+        for path in folder.rglob(pattern):
+            for code in re.findall(r"(?<![\w-])[PCDMSENRU]\d{3}(?![\w-])", path.read_text(encoding="utf-8")):
+                yield code, path.name
+
+
+def test_no_code_is_raised_that_the_registry_does_not_have() -> None:
+    assert {(code, file) for code, file in _raised() if code not in CODES} == set()
+
+
+def test_every_code_of_the_registry_is_raised_somewhere() -> None:
+    own = {"codes.py"} | {path.name for path in (Path(refcli.__file__).parent / "words" / "en").glob("*.py")}
+    raised = {code for code, file in _raised() if file not in own - {"calls.py"}}
+    assert set(CODES) - raised == set()
+
+
+@pytest.mark.parametrize("file", records(), ids=lambda file: file.stem)
+def test_a_record_gives_its_verdict(file: Path, program: Program) -> None:
+    assert program(*arguments(file)) == file.with_suffix(".out").read_text(encoding="utf-8")
+    judged = program.json(*arguments(file))
+    assert [record["verdict"] for record in judged] == VERDICTS[file.stem]
+    assert judged[-1]["totals"] == TOTALS[file.stem]
+
+
+def test_there_are_records_for_everything_they_should_show() -> None:
+    names = {file.stem for file in records()}
+    assert names == set(VERDICTS) == set(TOTALS)
+    assert len(names) >= 10
+    seeds = {"joker-house", "gastro-suisse", "jassen-online", "cardgames-zone", "jasvel"}
+    for seed in seeds:
+        assert f'[Rules "schieber/{seed}"]' in (EXAMPLES / f"{seed}.jass").read_text(encoding="utf-8")
+
+
+def test_the_game_to_1000_has_calls_melds_pairs_claims_and_thanks(program: Program) -> None:
+    words = {line.split(" ")[0] for line in (EXAMPLES / "game-to-1000.jass").read_text(encoding="utf-8").splitlines()}
+    assert {"call", "meld", "stoeck", "points", "total", "thanks"} <= words
+    (record,) = program.json("check", "examples/game-to-1000.jass")
+    assert record["winner"] == "Vreni+Heidi"
+    assert record["ended"] == {"deal": 10, "trick": 8}
+
+
+def test_mistakes_are_found_where_they_are(program: Program) -> None:
+    (record,) = program.json("check", "examples/mistakes.jass")
+    found = [(one["code"], one["trick"], one["seat"], one["card"]) for one in record["findings"]]
+    assert sorted(found, key=str) == sorted(
+        [("P101", 1, "Beat", "H6"), ("P102", 2, "Beat", "C7"), ("S104", 9, None, None), ("S101", None, None, None)],
+        key=str,
+    )
