@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import shutil
 import statistics
 import subprocess
 import sys
@@ -14,8 +15,10 @@ from pathlib import Path
 
 ROOT = Path(__file__).resolve().parents[1]
 
-# An installed program has its modules compiled; here the first run compiles them, beside the checkout.
+# An installed program has its modules compiled, a used one has kept its grammars and rulesets. Here the first run
+# does both, in folders of its own.
 _COMPILED = tempfile.TemporaryDirectory()
+_KEPT = tempfile.TemporaryDirectory()
 
 
 def rate(work: Callable[[], object], items: int, runs: int) -> float:
@@ -53,7 +56,8 @@ def command(*arguments: str | Path, python: Sequence[str] = ()) -> Process:
 def process(*arguments: str) -> Process:
     """Python in a process of its own; what it prints is thrown away."""
     line = [sys.executable, *arguments]
-    surroundings = {**os.environ, "PYTHONPATH": str(ROOT), "PYTHONPYCACHEPREFIX": _COMPILED.name}
+    own = {"PYTHONPATH": str(ROOT), "PYTHONPYCACHEPREFIX": _COMPILED.name, "XDG_CACHE_HOME": _KEPT.name}
+    surroundings = {**os.environ, **own}
     surroundings.pop("PYTHONDONTWRITEBYTECODE", None)
     begun = time.perf_counter()
     with subprocess.Popen(
@@ -67,11 +71,18 @@ def process(*arguments: str) -> Process:
     return Process(child.returncode, clock, used.ru_utime + used.ru_stime, used.ru_maxrss / 1024, errors)
 
 
-def start(*arguments: str, runs: int = 9) -> Process:
-    """The run of Python with the median time on the clock, after one that fills the caches."""
+def start(*arguments: str, forget: bool = False, runs: int = 9) -> Process:
+    """The run of Python with the median time on the clock, after one that fills the caches.
+
+    ``forget`` takes away what the program has kept before each run, as at its very first start.
+    """
     process(*arguments)
-    found = sorted((process(*arguments) for _ in range(runs)), key=lambda one: one.clock)
-    return found[runs // 2]
+    found: list[Process] = []
+    for _ in range(runs):
+        if forget:
+            shutil.rmtree(Path(_KEPT.name) / "refcli", ignore_errors=True)
+        found.append(process(*arguments))
+    return sorted(found, key=lambda one: one.clock)[runs // 2]
 
 
 def imported(*arguments: str | Path) -> frozenset[str]:

@@ -145,7 +145,7 @@ def _values(node: _Schema, document: _Schema) -> str:
     inner = _resolved(node, document)
     if "enum" in inner:
         return ", ".join(f"`{value}`" for value in inner["enum"])
-    kinds = inner["type"] if isinstance(inner["type"], list) else [inner["type"]]
+    kinds: list[str] = [inner["type"]] if isinstance(inner["type"], str) else inner["type"]
     return "; ".join(_kind(kind, inner) for kind in kinds)
 
 

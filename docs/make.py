@@ -12,17 +12,17 @@ import sys
 from collections.abc import Callable, Iterable, Mapping
 from pathlib import Path
 
+sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
+
+from docs.keys import keys
+from docs.options import commands, options
+from docs.runs import shown
+from docs.words import words
+from refcli.codes import CODES
+from refcli.rules import library, load
+from refcli.words.en import MESSAGES
+
 ROOT = Path(__file__).resolve().parents[1]
-sys.path.insert(0, str(ROOT))
-
-from docs.keys import keys  # noqa: E402
-from docs.options import commands, options  # noqa: E402
-from docs.runs import shown  # noqa: E402
-from docs.words import words  # noqa: E402
-from refcli.codes import CODES  # noqa: E402
-from refcli.rules import library, load  # noqa: E402
-from refcli.words.en import MESSAGES  # noqa: E402
-
 _TABLE = re.compile(r"(<!-- table: (\S+) ?([^\n]*?) -->\n).*?(<!-- end -->)", re.DOTALL)
 _PARAMETER = re.compile(r"\{(\w+)(?::([^{}]*))?\}")
 _UNSAID = {"hint", "choice"}  # phrases that are there or not: a suggestion, a list of what could stand

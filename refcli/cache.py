@@ -5,7 +5,6 @@ from __future__ import annotations
 import contextlib
 import os
 import stat
-import tempfile
 from collections.abc import Callable
 from pathlib import Path
 from typing import BinaryIO
@@ -29,6 +28,8 @@ def folder() -> Path | None:
 
 def keep(path: Path, write: Callable[[BinaryIO], object]) -> None:
     """Write beside, then rename: another process reads all of it or nothing."""
+    import tempfile  # costs more to import than most runs have to write
+
     with contextlib.suppress(OSError):
         handle, name = tempfile.mkstemp(dir=path.parent, prefix=path.name)
         try:

@@ -48,10 +48,9 @@ class Play:
 
     def points(self, tricks: int) -> tuple[int, int]:
         """Card points of the two sides after some tricks, the last five not counted."""
-        found = self.score
         sums = [0, 0]
-        for winner, points in list(zip(found.winners, found.points, strict=True))[:tricks]:
-            sums[winner % 2] += points
+        for taker, points in zip(*oracle.taken(self.tricks[:tricks], self.contract, self.first), strict=True):
+            sums[taker % 2] += points
         return sums[0], sums[1]
 
 
@@ -66,8 +65,11 @@ def deal(random: Random, fixed: Mapping[int, str]) -> Hands:
     return tuple(frozenset(hand) for hand in hands)
 
 
-def play_on(random: Random, play: Play, until: int = 9) -> Play:
-    """The same deal with further tricks, every card drawn from the legal ones."""
+def play_on(random: Random, play: Play, until: int = 9, eager: int | None = None) -> Play:
+    """The same deal with further tricks, every card drawn from the legal ones.
+
+    Players of the side ``eager`` take what nobody can take from them.
+    """
     left = [set(hand) for hand in play.hands]
     for laid, leader in zip(play.tricks, play.leaders, strict=False):
         for step, card in enumerate(laid):
@@ -76,23 +78,42 @@ def play_on(random: Random, play: Play, until: int = 9) -> Play:
     while len(tricks) < until:
         cards: tuple[str, ...] = ()
         for step in range(4):
-            hand = left[(turn + step) % 4]
-            card = random.choice(sorted(oracle.legal_cards(hand, cards, play.contract)))
-            hand.remove(card)
+            seat = (turn + step) % 4
+            choice = sorted(oracle.legal_cards(left[seat], cards, play.contract))
+            if seat % 2 == eager:
+                later = [left[(turn + more) % 4] for more in range(step + 1, 4) if (seat + more - step) % 2 != eager]
+                choice = _sure(choice, cards, later, play.contract, len(tricks) + 1) or choice
+            card = random.choice(choice)
+            left[seat].remove(card)
             cards = (*cards, card)
         tricks.append(cards)
         turn = (turn + oracle.winner(cards, play.contract, len(tricks))) % 4
     return replace(play, tricks=tuple(tricks))
 
 
+def _sure(choice: list[str], laid: tuple[str, ...], later: list[set[str]], contract: str, trick: int) -> list[str]:
+    """The cards that take a trick whatever those who play later hold."""
+    return [
+        card
+        for card in choice
+        if oracle.winner((*laid, card), contract, trick) == len(laid)
+        and not any(oracle.beats(other, card, contract, trick) for hand in later for other in hand)
+    ]
+
+
 def plays(
-    seed: int, contract: str, fixed: Mapping[int, str] | None = None, leader: int = 0, until: int = 9
+    seed: int,
+    contract: str,
+    fixed: Mapping[int, str] | None = None,
+    leader: int = 0,
+    until: int = 9,
+    eager: int | None = None,
 ) -> Iterator[Play]:
     """Random legal deals without end."""
     random = Random(seed)
     for _ in range(ANY):
         hands = deal(random, fixed or {})
-        yield play_on(random, Play(contract, hands, (), leader), until)
+        yield play_on(random, Play(contract, hands, (), leader), until, eager)
 
 
 def find(
@@ -102,9 +123,10 @@ def find(
     fixed: Mapping[int, str] | None = None,
     leader: int = 0,
     until: int = 9,
+    eager: int | None = None,
 ) -> Play:
     """The first random legal deal that is as wanted."""
-    return next(play for play in plays(seed, contract, fixed, leader, until) if want(play))
+    return next(play for play in plays(seed, contract, fixed, leader, until, eager) if want(play))
 
 
 def melds(play: Play) -> list[list[int]]:

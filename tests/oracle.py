@@ -199,18 +199,25 @@ class Score:
         return [sum(part[side] for part in parts) for side in range(2)]
 
 
+def taken(tricks: Sequence[Sequence[str]], contract: str, leader: int) -> tuple[list[int], list[int]]:
+    """Who takes each trick, and its card points."""
+    winners: list[int] = []
+    for number, cards in enumerate(tricks, 1):
+        leader = (leader + winner(cards, contract, number)) % 4
+        winners.append(leader)
+    return winners, [sum(worth(card, contract) for card in cards) for cards in tricks]
+
+
 def score(tricks: Sequence[Sequence[str]], contract: str, leader: int) -> Score:
     """A deal of nine tricks, every meld announced in time and the pair with its second card."""
     first = leader
-    found = Score()
+    found = Score(*taken(tricks, contract, leader))
     hands: list[set[str]] = [set() for _ in range(4)]
-    for number, cards in enumerate(tricks, 1):
+    for cards, taker, points in zip(tricks, found.winners, found.points, strict=True):
         for step, card in enumerate(cards):
             hands[(leader + step) % 4].add(card)
-        leader = (leader + winner(cards, contract, number)) % 4
-        found.winners.append(leader)
-        found.points.append(sum(worth(card, contract) for card in cards))
-        found.tricks[leader % 2] += found.points[-1]
+        found.tricks[taker % 2] += points
+        leader = taker
     found.last[leader % 2] = 5
     if len({seat % 2 for seat in found.winners}) == 1:
         found.match[leader % 2] = 100

@@ -11,19 +11,20 @@ from itertools import product
 from typing import Any, Generic, TypeAlias, TypeGuard, TypeVar
 
 T = TypeVar("T")
+C = TypeVar("C", covariant=True)
 A = TypeVar("A")
 
 Chosen: TypeAlias = Mapping[str, str]  # option: value
 
 
 @dataclass(frozen=True, slots=True)
-class Spread(Generic[T]):
+class Spread(Generic[C]):
     """``table`` maps the values of ``axes`` (in that order) to the answer there."""
 
     axes: tuple[str, ...]
-    table: Mapping[tuple[str, ...], T]
+    table: Mapping[tuple[str, ...], C]
 
-    def branches(self) -> dict[str, T]:
+    def branches(self) -> dict[str, C]:
         """``{"axis=value, other=value": answer}``."""
         return {", ".join(f"{a}={v}" for a, v in zip(self.axes, key, strict=True)): x for key, x in self.table.items()}
 

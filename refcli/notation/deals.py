@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Mapping
 
 from refcli.diagnostics import Finding
 from refcli.notation import problems
@@ -38,17 +37,28 @@ class DealReader:
         self._remarks: list[str] = []
         self._place: Span | None = None
         self._plays = Plays(table, self._items, self.findings)
-        self._readers: Mapping[str, Callable[[Unit], None]] = {
-            "PLAY": self._plays.read, "HAND": self._hand, "CALL": self._call, "DEALER": self._dealer_line,
-            "EVENT": self._event, "COMMENT": self._comment, "MORE": self._more, "DAMAGED": self._damaged,
-            "TAGS": self._damaged,
-        }  # fmt: skip
         if unit is not None:
             self._deal_line(unit)
 
     def add(self, unit: Unit) -> None:
         """Read one line."""
-        self._readers[unit.kind](unit)
+        match unit.kind:
+            case "PLAY":
+                self._plays.read(unit)
+            case "EVENT":
+                self._event(unit)
+            case "CALL":
+                self._call(unit)
+            case "HAND":
+                self._hand(unit)
+            case "DEALER":
+                self._dealer_line(unit)
+            case "COMMENT":
+                self._comment(unit)
+            case "MORE":
+                self._more(unit)
+            case _:
+                self._damaged(unit)
 
     def deal(self) -> Deal:
         """The deal as read, once its last line is."""

@@ -13,4 +13,4 @@ def fold(text: str) -> str:
     if plain.isascii():
         return plain
     plain = plain.replace("œ", "oe").replace("æ", "ae").replace("\ufe0f", "").replace("’", "'")
-    return "".join(sign for sign in unicodedata.normalize("NFKD", plain) if not unicodedata.combining(sign))
+    return "".join(sign for sign in unicodedata.normalize("NFD", plain) if not unicodedata.combining(sign))

@@ -6,10 +6,12 @@ Case and accents do not matter. All names are data of the deck.
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from refcli.cards import Deck, Naming
 from refcli.diagnostics import Finding
-from refcli.nearest import nearest
 from refcli.notation import problems
+from refcli.notation.distance import distance
 from refcli.notation.fold import fold
 from refcli.record import UNKNOWN
 
@@ -117,16 +119,21 @@ class Names:
         return None
 
     def _near_rank(self, part: str) -> str | None:
-        size = len(self.deck.ranks)
         if part in self.ranks:
             return self._shown_rank(self.ranks[part])
         digits = part.replace("o", "0").replace("l", "1").replace("i", "1")
-        every = {fold(name): i for i in range(size) for names in self._rank_names[i].names.values() for name in names}
-        begun = {i for name, i in every.items() if name.startswith(part) or (digits.isdecimal() and digits in name)}
-        if len(begun) == 1:
-            return self._shown_rank(begun.pop())
-        near = nearest(digits if digits.isdecimal() else part, every) if len(part) > 1 else None
-        return self._shown_rank(every[near]) if near else None
+        tests: tuple[Callable[[str], bool], ...] = (
+            lambda name: name.startswith(part),
+            lambda name: digits.isdecimal() and digits in name,
+            lambda name: len(part) > 1 and distance(part, name) == 1,
+        )
+        for test in tests:
+            for languages in ((self.language or ENGLISH,), None):
+                named = (_all_names(naming, languages) for naming in self._rank_names)
+                found = [rank for rank, names in enumerate(named) if any(map(test, names))]
+                if found:
+                    return self._shown_rank(found[0]) if len(found) == 1 else None
+        return None
 
     def _shown_rank(self, rank: int) -> str:
         naming = self._rank_names[rank]
@@ -136,6 +143,11 @@ class Names:
 
 def _names(naming: Naming, language: str) -> tuple[str, ...]:
     return tuple(fold(name) for name in naming.names.get(language, ()))
+
+
+def _all_names(naming: Naming, languages: tuple[str, ...] | None) -> tuple[str, ...]:
+    """The names in some languages, or in all."""
+    return tuple(name for language in languages or naming.names for name in _names(naming, language))
 
 
 def _rank_table(ranks: tuple[Naming, ...], language: str) -> dict[str, int]:

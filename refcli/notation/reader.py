@@ -22,6 +22,7 @@ from refcli.notation.text import LONGEST, TOO_LONG, Text
 from refcli.record import Deal, Game
 from refcli.source import Span
 
+_TAGS = ("TAGS", "BROKEN")
 DeckOf = Callable[[str | None], Deck | Finding]
 
 
@@ -79,7 +80,7 @@ class _Reader:
         if deck is None or not header.seats:
             return Game(header, self._skipped(), self._text.file, tuple(draft.findings))
         table = self._table(deck, header.pack, draft.language(), header.seats)
-        if unit is not None and unit.kind not in ("DEAL", "TAGS"):
+        if unit is not None and unit.kind not in ("DEAL", *_TAGS):
             draft.findings.append(problems.no_deal(Line(self._text.file, unit).whole()))
         return Game(header, self._deals(table), self._text.file, tuple(draft.findings))
 
@@ -88,7 +89,7 @@ class _Reader:
         reader: DealReader | None = None
         number = 0
         while (unit := self._next) is not None:
-            if unit.kind == "TAGS" and not (reader and reader.goes_on(unit)):
+            if unit.kind in _TAGS and not (reader and reader.goes_on(unit)):
                 break
             if unit.kind == "DEAL" or reader is None:
                 if reader is not None:
@@ -105,7 +106,7 @@ class _Reader:
 
     def _skipped(self) -> Iterator[Deal]:
         """No deals: the lines of a game that cannot be read, up to the next tag line."""
-        while self._next is not None and self._next.kind != "TAGS":
+        while self._next is not None and self._next.kind not in _TAGS:
             self._advance()
         yield from ()
 
@@ -152,6 +153,6 @@ class _Reader:
 
 def _is_header(unit: Unit) -> bool:
     """Tags, comments, and damaged lines that were meant to be tags."""
-    return unit.kind in ("TAGS", "COMMENT") or unit.text.strip() == TOO_LONG or (
-        unit.kind == "DAMAGED" and unit.text.startswith("[")
-    )
+    if unit.kind in ("COMMENT", *_TAGS) or unit.text.strip() == TOO_LONG:
+        return True
+    return unit.kind in ("MORE", "DAMAGED") and unit.text.startswith("[")

@@ -54,30 +54,25 @@ def read_tags(line: Line) -> tuple[list[RawTag], list[str], list[Finding]]:
             at = blank.end()
         if at >= len(text):
             return tags, remarks, findings
-        tag = _tag(line, at)
-        if isinstance(tag, Finding):
-            findings.append(tag)
-            behind = tag.place.column - line.column if tag.place and tag.place.line == line.row else len(text)
-            if text[behind : behind + 1] != "[":
-                return tags, remarks, findings
-            at = behind
+        tag, at = _tag(line, at)
+        if isinstance(tag, RawTag):
+            tags.append(tag)
         else:
-            tags.append(tag[0])
-            at = tag[1]
+            findings.append(tag)
 
 
-def _tag(line: Line, at: int) -> tuple[RawTag, int] | Finding:
-    """One tag and the offset behind it; a finding stands where a sign is missing."""
+def _tag(line: Line, at: int) -> tuple[RawTag | Finding, int]:
+    """One tag, or a finding where a sign is missing; and the offset from which to read on."""
     text = line.text
     head = _NAME.match(text, at)
     if head is None:
-        return problems.unreadable(text[at:].strip(), line.place(at, len(text)), form='[NAME "VALUE"]')
+        return problems.unreadable(text[at:].strip(), line.place(at, len(text)), form='[NAME "VALUE"]'), len(text)
     name, start = head.group(1), head.end()
     quoted = _QUOTED.match(text, start)
     if quoted:
         value, inner, end = _ESCAPE.sub(r"\1", quoted.group(1)), quoted.span(1), quoted.end()
     elif text[start : start + 1] == '"':
-        return problems.broken_tag(name, line.place(len(text), len(text) + 1), missing='"')
+        return problems.broken_tag(name, line.place(len(text), len(text) + 1), missing='"'), len(text)
     else:
         bare = _BARE.match(text, start)
         end = bare.end() if bare else start
@@ -85,5 +80,6 @@ def _tag(line: Line, at: int) -> tuple[RawTag, int] | Finding:
         inner = (start, start + len(value))
     if text[end : end + 1] != "]":
         quote = r"\"" if quoted and text[end : end + 1] not in ("", "[") else ""
-        return problems.broken_tag(name, line.place(end, end + 1), missing="]", quote=quote)
+        finding = problems.broken_tag(name, line.place(end, end + 1), missing="]", quote=quote)
+        return finding, end if text[end : end + 1] == "[" else len(text)
     return RawTag(name, value, line, (at, end + 1), head.span(1), inner), end + 1

@@ -6,11 +6,12 @@ from collections.abc import Iterator, Mapping
 
 from refcli.diagnostics import Finding
 from refcli.engine.ledger import State
-from refcli.engine.spread import combine
+from refcli.engine.spread import Spread, each
 from refcli.record import Game
 from refcli.referee.amounts import amount, deal_verdict
+from refcli.referee.course import Course
 from refcli.referee.deal import judge_deal
-from refcli.referee.game import Course, after_deal
+from refcli.referee.game import after_deal
 from refcli.referee.names import Names
 from refcli.referee.remedies import add_remedies
 from refcli.referee.results import check_result, prizes
@@ -64,10 +65,10 @@ def _game_verdict(
     game: Game, rules: Ruleset, names: Names, course: Course, findings: list[Finding], count: int
 ) -> GameVerdict:
     totals = {side: amount(course.total(index)) for index, side in enumerate(names.sides)}
-    winner = combine(lambda state: state.winner, course.state)
-    over = combine(lambda state: state.over, course.state)
+    winner = each(lambda state: state.winner, course.state)
+    over = each(lambda state: state.over, course.state)
     undecided: Mapping[str, str] = {}
-    if not isinstance(winner, int | None):
+    if isinstance(winner, Spread):
         undecided = {key: names.sides[side] if side is not None else "" for key, side in winner.branches().items()}
         findings.append(
             Finding("E105", {"sides": tuple(names.sides)}, course.place, deal=course.last, branches=undecided)
@@ -80,7 +81,7 @@ def _game_verdict(
         verdict=ruling_of(findings),
         totals=totals,
         winner=names.sides[winner] if winner is not None else None,
-        ended=over if over is None or isinstance(over, tuple) else None,
+        ended=None if isinstance(over, Spread) else over,
         findings=tuple(findings),
         deals=count,
         prizes=prizes(course, names),

@@ -2,24 +2,21 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from refcli.diagnostics import Finding
-from refcli.engine.spread import Spread
-from refcli.referee.deal import Judged, part, total
-from refcli.referee.game import Course, Penalised
+from refcli.engine.spread import Answer, Spread
+from refcli.referee.counting import part, total
+from refcli.referee.course import Course
+from refcli.referee.judged import Judged
 from refcli.referee.names import Names
+from refcli.referee.penalties import Penalised
 from refcli.referee.ruling import ruling_of
 from refcli.referee.trace import tricks_of
 from refcli.referee.verdict import Amount, DealVerdict, Open, SideScore
 
 
-def amount(answer: Any) -> Amount:
+def amount(answer: Answer[int]) -> Amount:
     """A number, or an Open where options decide."""
-    if isinstance(answer, Spread):
-        return Open(answer.branches())
-    number: int = answer
-    return number
+    return Open(answer.branches()) if isinstance(answer, Spread) else answer
 
 
 def deal_verdict(judged: Judged, penalised: Penalised | None, names: Names, course: Course, trace: bool) -> DealVerdict:

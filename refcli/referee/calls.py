@@ -24,7 +24,7 @@ class Called:
     forehand: int | None = None
     contract: str | None = None
     declarer: int | None = None
-    findings: list[Finding] = field(default_factory=list)
+    findings: list[Finding] = field(default_factory=list[Finding])
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,28 +45,14 @@ def read_calls(deal: Deal, names: Names, hands: Hands, lines: Lines, seating: Se
     if called.forehand is None:
         called.forehand = testified
     elif start.who == "card" and testified is not None and testified != called.forehand and calls:
-        card = names.card_of(dict(start.cards))
-        params = {
-            "seat": names.players[testified],
-            "holder": names.players[called.forehand],
-            "card": names.card(card) if card is not None else "?",
-        }
-        called.findings.append(
-            Finding(
-                "D105",
-                params,
-                calls[0].place,
-                deal=deal.number,
-                seat=params["seat"],
-                clause="forehand.first",
-                cites=cites(rules, "forehand.first"),
-            )
-        )
+        called.findings.append(_not_the_holder(deal, names, calls[0], testified, called.forehand))
         called.forehand = testified
     if rules.calls.imposed:
         _imposed(called, deal, names)
     elif called.forehand is not None:
-        _judge(called, calls, deal, names, seating.dealer)
+        judge = _Judge(called, Table(rules, deal.number, seating.dealer, called.forehand), deal, names)
+        for call in calls:
+            judge.call(call)
         if called.contract is None:
             _unnamed(called, calls, deal, names, tricks)
     return called
@@ -97,65 +83,84 @@ def _forehand(deal: Deal, names: Names, hands: Hands, seating: Seating) -> int |
     return None
 
 
+def _not_the_holder(deal: Deal, names: Names, call: Call, seat: int, holder: int) -> Finding:
+    """The first call came from somebody who does not hold the card that makes the forehand."""
+    card = names.card_of(dict(_start(names.rules, deal).cards))
+    params = {
+        "seat": names.players[seat],
+        "holder": names.players[holder],
+        "card": names.card(card) if card is not None else "?",
+    }
+    return Finding(
+        "D105",
+        params,
+        call.place,
+        deal=deal.number,
+        seat=params["seat"],
+        clause="forehand.first",
+        cites=cites(names.rules, "forehand.first"),
+    )
+
+
 def _imposed(called: Called, deal: Deal, names: Names) -> None:
     order = names.rules.calls.imposed
     called.contract = order[(deal.number - 1) % len(order)]
     called.declarer = called.forehand
 
 
-def _judge(called: Called, calls: list[Call], deal: Deal, names: Names, dealer: int | None) -> None:
-    rules = names.rules
-    assert called.forehand is not None
-    table = Table(rules, deal.number, dealer, called.forehand)
-    for call in calls:
-        seat = names.players[call.seat]
+_OPTIONS = {"C103": "shove.back"}  # the option that a finding of a call cites
 
-        def found(
-            code: str, call: Call = call, seat: str = seat, clause: str = "calls.choose", **params: object
-        ) -> None:
-            option = _OPTIONS.get(code)
-            called.findings.append(
-                Finding(
-                    code,
-                    {"seat": seat, "call": call.word, **params},
-                    call.place,
-                    deal=deal.number,
-                    seat=seat,
-                    clause=clause,
-                    cites=cites(rules, option),
-                )
-            )
 
-        if called.contract is not None:
-            found("C105", contract=names.contract(called.contract))
-            continue
+@dataclass(slots=True)
+class _Judge:
+    """One pass over the calls of a deal."""
+
+    called: Called
+    table: Table
+    deal: Deal
+    names: Names
+
+    def call(self, call: Call) -> None:
+        """Take one call in, or say why it was not allowed; a contract out of turn or not offered still counts."""
+        table = self.table
+        if self.called.contract is not None:
+            self._find("C105", call, contract=self.names.contract(self.called.contract))
+            return
         if call.seat != table.speaker():
-            found("C101", speaker=names.players[table.speaker()])
-        if call.word in (SHOVE, BACK):
-            if not table.shove_offered() or (call.word == BACK and table.shoves == 0):
-                found("C103", clause="calls.choose.offers.shove", count=table.shoves)
-            else:
-                table.shoves += 1
-            continue
-        _name(called, table, call, names, found)
+            self._find("C101", call, speaker=self.names.players[table.speaker()])
+        if call.word not in (SHOVE, BACK):
+            self._name(call)
+        elif not table.shove_offered() or (call.word == BACK and table.shoves == 0):
+            self._find("C103", call, "calls.choose.offers.shove", count=table.shoves)
+        else:
+            table.shoves += 1
 
+    def _name(self, call: Call) -> None:
+        rules, names = self.names.rules, self.names
+        named = next((word for word in (call.word, *call.args) if ":" in word), "")
+        suit = names.suit_of(named.partition(":")[2]) if named else None
+        contract = contract_name(rules, call.word, suit)
+        if contract is None:
+            known = [*rules.contracts, SHOVE, *(suit.key for suit in rules.deck.packs[names.pack].suits)]
+            self._find("C107", call, hint=meant(nearest(call.word, known)))
+            return
+        if not self.table.contract_offered(contract.partition(":")[0]):
+            self._find("C102", call, "calls.choose.offers.name", offered=self.table.offered())
+        self.called.contract, self.called.declarer = contract, call.seat
 
-_OPTIONS = {"C103": "shove.back", "C104": "contract.default_on_lead", "C106": "contract.default_on_lead"}
-
-
-def _name(called: Called, table: Table, call: Call, names: Names, found: object) -> None:
-    assert callable(found)
-    rules = names.rules
-    named = next((word for word in (call.word, *call.args) if ":" in word), "")
-    suit = names.suit_of(named.partition(":")[2]) if named else None
-    contract = contract_name(rules, call.word, suit)
-    if contract is None:
-        known = [*rules.contracts, SHOVE, *(suit.key for suit in rules.deck.packs[names.pack].suits)]
-        found("C107", hint=meant(nearest(call.word, known)))
-        return
-    if not table.contract_offered(contract.partition(":")[0]):
-        found("C102", clause="calls.choose.offers.name", offered=table.offered())
-    called.contract, called.declarer = contract, call.seat
+    def _find(self, code: str, call: Call, clause: str = "calls.choose", **params: object) -> None:
+        seat = self.names.players[call.seat]
+        self.called.findings.append(
+            Finding(
+                code,
+                {"seat": seat, "call": call.word, **params},
+                call.place,
+                deal=self.deal.number,
+                seat=seat,
+                clause=clause,
+                cites=cites(self.names.rules, _OPTIONS.get(code)),
+            )
+        )
 
 
 def _unnamed(called: Called, calls: list[Call], deal: Deal, names: Names, tricks: Sequence[Trick]) -> None:

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from refcli.cards import mask_of
 from refcli.diagnostics import Finding
 from refcli.engine.contracts import contracts_of
-from refcli.engine.spread import Spread, gather
+from refcli.engine.spread import Chosen, Spread, gather
 from refcli.referee.names import Names
 from refcli.referee.position import Position, contract_of, judge
 from refcli.rules.nodes import Mapping
@@ -74,7 +74,8 @@ class _Example:
         name = contract_of(self.rules, contract, self.rules.default_pack)
         if name is None or len(trick) != self.rules.seats:
             return {}
-        winners, points = [], []
+        winners: list[tuple[Chosen, str]] = []
+        points: list[tuple[Chosen, str]] = []
         for chosen, world in self.rules.worlds("play", "points"):
             own = contracts_of(world).get(name)
             if own is None:
@@ -82,7 +83,7 @@ class _Example:
             winners.append((chosen, str(own.mode(number).winner(trick) + 1)))
             points.append((chosen, str(sum(own.values(number)[card] for card in trick))))
         answers = {"winner": gather(winners), "points": gather(points)}
-        return {key: "undetermined" if isinstance(one, Spread) else str(one) for key, one in answers.items()}
+        return {key: "undetermined" if isinstance(one, Spread) else one for key, one in answers.items()}
 
     def _failed(self, what: str, wanted: tuple[str, ...], got: tuple[str, ...]) -> Finding:
         params = {"id": self.section.text("id"), "what": what, "expected": wanted, "given": got}

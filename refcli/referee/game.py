@@ -1,74 +1,17 @@
-"""The course of a game: who deals, running totals, the end, penalties, thanks."""
+"""A game brought forward by one deal: who dealt, running totals, the end, penalties, thanks."""
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-from typing import Any
-
-from refcli.diagnostics import Alternative, Finding
-from refcli.engine.ledger import Page, State, advance
-from refcli.engine.spread import Spread, combine, gather
-from refcli.record import Deal
-from refcli.referee.calls import Seating, cites
-from refcli.referee.claims import side_of
-from refcli.referee.deal import Judged
+from refcli.diagnostics import Finding
+from refcli.engine.ledger import Booking, Page, State, advance
+from refcli.engine.spread import Answer, Spread, combine, each, gather
+from refcli.referee.calls import cites
+from refcli.referee.claims import differs, side_of
+from refcli.referee.course import Course
+from refcli.referee.judged import Judged
 from refcli.referee.names import Names
 from refcli.referee.penalties import Penalised, penalise
 from refcli.referee.thanks import thanks_of
-from refcli.source import Span
-
-
-@dataclass(slots=True)
-class Course:
-    """The game so far. ``state`` is a State, or a Spread of them where unspecified options matter."""
-
-    state: Any
-    dealer: int | None = None
-    forehand: int | None = None
-    last: int | None = None
-    winner: int | None = None  # side that won the last deal
-    repeat: bool = False  # the last deal did not count: the same dealer deals again
-    place: Span | None = None
-
-    def total(self, side: int) -> Any:
-        """A running total."""
-
-        def pick(state: State) -> int:
-            return state.totals[side]
-
-        return combine(pick, self.state)
-
-    def expected_dealer(self, names: Names) -> int | None:
-        """Who should deal now, where the rules and the deal before tell; None too where open options disagree."""
-        if self.dealer is None:
-            return None
-        if self.repeat:
-            same = names.rules.deal.misdeal in ("same-dealer", "played-then-repeated")
-            return self.dealer if same else None
-        worlds = names.rules.worlds("deal")
-        expected = gather([(chosen, self._next_dealer(world.deal.next_dealer, names)) for chosen, world in worlds])
-        return None if isinstance(expected, Spread) else expected
-
-    def _next_dealer(self, rule: str, names: Names) -> int | None:
-        if rule == "right-of-dealer" and self.dealer is not None:
-            return (self.dealer + 1) % names.rules.seats
-        return self.forehand if rule == "forehand" else None
-
-    def rotations_with(self, dealer: int, names: Names) -> tuple[Alternative, ...]:
-        """The option values under which somebody would have been right to deal."""
-        rules = names.rules
-        return tuple(
-            Alternative(option, value)
-            for option in rules.options
-            if rules.touches(option, "deal")
-            for value in rules.resolved.alternatives(option)
-            if self._next_dealer(rules.choose({option: value}).deal.next_dealer, names) in (dealer, None)
-        )
-
-    def seating(self, deal: Deal, names: Names) -> Seating:
-        """Who deals, as recorded, else as the rules have it; and who was forehand before."""
-        dealer = deal.dealer if deal.dealer is not None else self.expected_dealer(names)
-        return Seating(dealer, self.forehand)
 
 
 def after_deal(course: Course, judged: Judged, names: Names, apply_penalties: bool) -> Penalised | None:
@@ -82,12 +25,14 @@ def after_deal(course: Course, judged: Judged, names: Names, apply_penalties: bo
         return None
     course.repeat = False
     course.forehand = judged.forehand
-    if judged.score is None:
+    score = judged.score
+    if score is None:
         return None
     if not judged.complete:
         _unfinished(judged, names)
     penalised = penalise(judged, names, apply_penalties)
-    _advance(course, judged, names, penalised)
+    played = each(lambda one: one.bookings, score)
+    _advance(course, judged, names, penalised.bookings if penalised is not None and penalised.applied else played)
     _running(course, judged, names)
     return penalised
 
@@ -130,18 +75,17 @@ def _unfinished(judged: Judged, names: Names) -> None:
     )
 
 
-def _advance(course: Course, judged: Judged, names: Names, penalised: Penalised | None) -> None:
+def _advance(course: Course, judged: Judged, names: Names, bookings: Answer[tuple[Booking, ...]]) -> None:
     rules = names.rules
     said = thanks_of(judged, names)
     number, complete = judged.deal.number, judged.complete
-    booked = penalised.bookings if penalised is not None and penalised.applied else judged.score
-    page = combine(lambda one: Page(number, getattr(one, "bookings", one), said, complete), booked)
+    page = each(lambda booked: Page(number, booked, said, complete), bookings)
     end = gather([(chosen, world.end) for chosen, world in rules.worlds("end")])
     before = course.state
     course.state = combine(advance, before, page, end)
-    played_on = combine(lambda state: state.over is not None, before)
+    played_on = each(lambda state: state.over is not None, before)
     if played_on is True:
-        over = combine(lambda state: state.over, before)
+        over = each(lambda state: state.over, before)
         ended = over[0] if isinstance(over, tuple) else None
         params = {"deal": judged.deal.number, "ended": ended if ended is not None else "?"}
         judged.findings.append(
@@ -152,7 +96,7 @@ def _advance(course: Course, judged: Judged, names: Names, penalised: Penalised 
         return
     _thanks_findings(course, judged, names)
     # a deal that ends the game may stop at any card
-    if combine(lambda state: state.over is not None, course.state) is True:
+    if each(lambda state: state.over is not None, course.state) is True:
         judged.findings[:] = [finding for finding in judged.findings if finding.code != "D107"]
 
 
@@ -168,7 +112,7 @@ def _thanks_findings(course: Course, judged: Judged, names: Names) -> None:
             side: int | None = getattr(state, key)
             return side
 
-        side = combine(pick, course.state)
+        side = each(pick, course.state)
         if side is None:
             continue
         sides = side.branches() if isinstance(side, Spread) else {}
@@ -199,7 +143,7 @@ def _running(course: Course, judged: Judged, names: Names) -> None:
             if side is None:
                 continue
             true = course.total(side)
-            wrong = combine(lambda value, said=said: value != said, true)
+            wrong = each(differs(said), true)
             if wrong is False:
                 continue
             place = claim.places[index] if index < len(claim.places) else claim.place

@@ -13,11 +13,12 @@ from refcli.engine.calls import SHOVE, Table
 from refcli.engine.contracts import Contract, contracts_of
 from refcli.engine.ledger import State
 from refcli.engine.play import legal_cards
-from refcli.engine.spread import combine
+from refcli.engine.spread import each
 from refcli.record import Call, Deal, Event, Game, Header, Item, Trick
 from refcli.referee.calls import Seating
+from refcli.referee.course import Course
 from refcli.referee.deal import judge_deal
-from refcli.referee.game import Course, after_deal
+from refcli.referee.game import after_deal
 from refcli.referee.names import Names
 from refcli.referee.pair import VERB, pair_cards
 from refcli.rules.ruleset import Ruleset
@@ -48,7 +49,7 @@ def _game(rules: Ruleset, random: Random, most: int, pack: str) -> tuple[Game, i
         deal = _deal(rules, names, random, number, Seating(dealer, course.forehand))
         made.append(deal)
         after_deal(course, judge_deal(deal, names, Seating(dealer, course.forehand)), names, False)
-        if combine(lambda state: state.over is not None, course.state) is not False:
+        if each(lambda state: state.over is not None, course.state) is not False:
             break
         dealer = (dealer + 1) % rules.seats
     return Game(header, tuple(made)), len(made)

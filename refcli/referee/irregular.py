@@ -2,16 +2,12 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from refcli.diagnostics import Finding, Label
 from refcli.engine.spread import Spread, gather
 from refcli.record import Trick
+from refcli.referee.judged import Judged
 from refcli.referee.names import Names
 from refcli.source import Span
-
-if TYPE_CHECKING:
-    from refcli.referee.deal import Judged
 
 
 def check_turns(judged: Judged, names: Names) -> None:
@@ -32,8 +28,8 @@ def check_turns(judged: Judged, names: Names) -> None:
                 turn = (trick.seats[0] + index) % seats
                 if seat != turn:
                     _out_of_turn(judged, names, trick, index, seat, turn, _place(trick, index), ())
-        winners = gather([(chosen, played.winners[at]) for chosen, played in judged.played])
-        expected = None if isinstance(winners, Spread) else winners
+        winner = gather([(chosen, played.winners[at]) for chosen, played in judged.played])
+        expected = None if isinstance(winner, Spread) else winner
 
 
 def _first_leader(judged: Judged, names: Names) -> int | None:
@@ -59,10 +55,10 @@ def _out_of_turn(
 
 def _won(judged: Judged, at: int, names: Names) -> tuple[Label, ...]:
     """Where the trick before was won."""
-    if at == 0:
+    winner = judged.played[0][1].winners[at - 1] if at else None
+    if winner is None:
         return ()
     before = judged.tricks[at - 1]
-    winner = judged.played[0][1].winners[at - 1]
     for index in range(len(before.cards)):
         if before.seat(index, names.rules.seats, judged.leads[at - 1]) == winner and before.places:
             card = names.card(before.cards[index])

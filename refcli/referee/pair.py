@@ -56,9 +56,7 @@ def judge_pair(
     if holder is None:
         return nothing, findings
     own = next((event for event in events if event.seat == holder.seat), None)
-    shown = _shown(lines, holder, cards)
-    time, more = _counts(deal, lines, holder, own, shown, cards, names, rules)
-    findings += more
+    time = _Claim(deal, lines, holder, cards, names, rules, findings).time(own)
     if time is None:
         return nothing, findings
     side = rules.sides[holder.seat]
@@ -100,57 +98,67 @@ def _shown(lines: Lines, holder: Holder, cards: int) -> Event | None:
     return next((event for event in shows if event.seat == holder.seat and mask_of(event.cards) & cards == cards), None)
 
 
-def _counts(
-    deal: Deal,
-    lines: Lines,
-    holder: Holder,
-    own: Event | None,
-    shown: Event | None,
-    cards: int,
-    names: Names,
-    rules: Ruleset,
-) -> tuple[Time | None, list[Finding]]:
-    """When the pair is booked, None where it is not; and what is wrong with how it was said."""
-    pair = rules.pair
-    findings: list[Finding] = []
-    if shown is not None and (holder.second is None or _time(shown) < holder.second):
-        if pair.show_to_go_out:
-            return _time(shown), findings
-        findings.append(_finding("M116", shown, deal, names, "stoeck.show_to_go_out"))
-    if own is None:
+@dataclass(frozen=True, slots=True)
+class _Claim:
+    """The pair of a holder as the record tells of it; ``findings`` gathers what is wrong with how it was said."""
+
+    deal: Deal
+    lines: Lines
+    holder: Holder
+    cards: int
+    names: Names
+    rules: Ruleset
+    findings: list[Finding]
+
+    def time(self, own: Event | None) -> Time | None:
+        """When the pair is booked, None where it is not; ``own`` is the holder's claim."""
+        shown = _shown(self.lines, self.holder, self.cards)
+        if shown is not None and (self.holder.second is None or _time(shown) < self.holder.second):
+            if self.rules.pair.show_to_go_out:
+                return _time(shown)
+            self._find("M116", shown, "stoeck.show_to_go_out")
+        return self._said(own) if own is not None else self._unsaid()
+
+    def _unsaid(self) -> Time | None:
+        pair, second = self.rules.pair, self.holder.second
         if pair.unrecorded == "computed" or (pair.unrecorded == "by-deadline" and pair.by == "never-late"):
-            return holder.second or COUNTED, findings
-        if holder.second is not None:
-            params = {"seat": names.players[holder.seat], "cards": names.cards(cards)}
-            findings.append(
+            return second or COUNTED
+        if second is not None:
+            seat = self.names.players[self.holder.seat]
+            self.findings.append(
                 Finding(
                     "M114",
-                    params,
-                    deal.place,
-                    deal=deal.number,
-                    trick=holder.second[0],
-                    seat=names.players[holder.seat],
+                    {"seat": seat, "cards": self.names.cards(self.cards)},
+                    self.deal.place,
+                    deal=self.deal.number,
+                    trick=second[0],
+                    seat=seat,
                     clause="pair.by",
-                    cites=cites(names.rules, "stoeck.deadline"),
+                    cites=cites(self.names.rules, "stoeck.deadline"),
                 )
             )
-        return None, findings
-    if own.when.trick is not None:
-        early = holder.second is None or _time(own) < holder.second
-        if early and pair.with_melds and _in_meld(lines, holder.seat, cards):
-            return FIRST_TRICK, findings
-        if early:
-            findings.append(_finding("M116", own, deal, names, "stoeck.show_to_go_out"))
-            return None, findings
-        if _late(holder, _time(own), pair.by):
-            findings.append(_finding("M112", own, deal, names, "stoeck.deadline"))
-            return None, findings
-    reminded = _reminded(lines, holder.seat, rules)
-    if reminded is not None and pair.reminder != "free":
-        findings.append(_finding("M115", reminded, deal, names, "stoeck.partner_reminder"))
-        if pair.reminder == "forfeits":
-            return None, findings
-    return holder.second or COUNTED, findings
+        return None
+
+    def _said(self, own: Event) -> Time | None:
+        pair, holder = self.rules.pair, self.holder
+        if own.when.trick is not None:
+            if holder.second is None or _time(own) < holder.second:
+                if pair.with_melds and _in_meld(self.lines, holder.seat, self.cards):
+                    return FIRST_TRICK
+                self._find("M116", own, "stoeck.show_to_go_out")
+                return None
+            if _late(holder, _time(own), pair.by):
+                self._find("M112", own, "stoeck.deadline")
+                return None
+        reminded = _reminded(self.lines, holder.seat, self.rules)
+        if reminded is not None and pair.reminder != "free":
+            self._find("M115", reminded, "stoeck.partner_reminder")
+            if pair.reminder == "forfeits":
+                return None
+        return holder.second or COUNTED
+
+    def _find(self, code: str, event: Event, option: str) -> None:
+        self.findings.append(_finding(code, event, self.deal, self.names, option))
 
 
 def _time(event: Event) -> Time:

@@ -7,14 +7,13 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
-from typing import Any
 
 from refcli.cards import bits
 from refcli.diagnostics import Finding
 from refcli.engine.count import DealScore
 from refcli.engine.ledger import COUNTED, TURNED, Booking
-from refcli.engine.spread import combine
-from refcli.referee.deal import Judged
+from refcli.engine.spread import Answer, each
+from refcli.referee.judged import Judged
 from refcli.referee.names import Names
 from refcli.referee.ruling import severity
 
@@ -26,8 +25,8 @@ class Penalised:
     """``rule`` is the penalty's name; ``totals`` by side; ``applied`` whether it counts in the game."""
 
     rule: str
-    totals: tuple[Any, ...]
-    bookings: Any
+    totals: tuple[Answer[int], ...]
+    bookings: Answer[tuple[Booking, ...]]
     applied: bool
 
 
@@ -43,12 +42,14 @@ def penalise(judged: Judged, names: Names, apply_all: bool) -> Penalised | None:
     if effect is None:
         return None
     case = Case(judged, names, fault, names.rules.sides[names.players.index(fault.seat)], fault.trick)
-    bookings = combine(lambda score: effect(case, score), judged.score)
+    bookings = each(lambda score: effect(case, score), judged.score)
     sides = range(max(names.rules.sides) + 1)
-    totals = tuple(
-        combine(lambda booked, one=one: sum(b.amount for b in booked if b.side == one), bookings) for one in sides
-    )
+    totals = tuple(_total(bookings, side) for side in sides)
     return Penalised(rule, totals, bookings, apply_all or bool(judged.lines.said("found")))
+
+
+def _total(bookings: Answer[tuple[Booking, ...]], side: int) -> Answer[int]:
+    return each(lambda booked: sum(b.amount for b in booked if b.side == side), bookings)
 
 
 @dataclass(frozen=True, slots=True)
@@ -129,7 +130,7 @@ def _won_without(case: Case, score: DealScore, dead: set[int], last: int) -> tup
             winners[number] = winner
     final = len(case.judged.tricks)
     cards, ends = case.parts("card-points"), case.parts("last-trick")
-    moved = []
+    moved: list[Booking] = []
     for booking in score.bookings:
         number = final if booking.part in ends else booking.time[0]
         counts = booking.part in cards or booking.part in ends

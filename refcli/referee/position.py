@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 
-from refcli.cards import bits
+from refcli.cards import Naming, bits
 from refcli.diagnostics import Finding
 from refcli.engine.calls import contract_name
 from refcli.engine.contracts import Contract, contracts_of
@@ -55,8 +55,8 @@ def contract_of(rules: Ruleset, text: str, pack: str) -> str | None:
         suit = names.suit_of(text)
         if suit is None:
             suits = enumerate(rules.deck.packs[pack].suits)
-            told = {t.lower() for t in (text,)}
-            suit = next((i for i, s in suits if told & _words(s.names.values(), s.symbol, s.key)), None)
+            told = text.lower()
+            suit = next((i for i, s in suits if told and told in _words(s)), None)
         if suit is not None:
             each = next((name for name, rule in rules.contracts.items() if rule.each), None)
             return f"{each}:{rules.deck.suits[suit]}" if each else None
@@ -65,12 +65,9 @@ def contract_of(rules: Ruleset, text: str, pack: str) -> str | None:
     return contract_name(rules, head, suit) if suit is not None else None
 
 
-def _words(groups: object, symbol: str, key: str) -> set[str]:
-    words = {symbol, key.lower()}
-    if hasattr(groups, "__iter__"):
-        for group in groups:
-            words |= {word.lower() for word in group}
-    return words - {""}
+def _words(suit: Naming) -> set[str]:
+    """What a suit may be called by, in lower case."""
+    return {suit.symbol, suit.key.lower(), *(word.lower() for words in suit.names.values() for word in words)}
 
 
 def judge(

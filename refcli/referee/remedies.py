@@ -1,6 +1,7 @@
 """Which single house rule would take a finding away: the deal is judged again under every value of every option.
 
-A rule that takes it away by making something else wrong is no remedy. Only findings of calls, melds and the pair are asked for; plays bring their own answer (``faults.would_allow``).
+A rule that takes it away by making something else wrong is no remedy. Only findings of calls, melds and the pair
+are asked for; plays bring their own answer (``faults.would_allow``).
 """
 
 from __future__ import annotations
@@ -8,13 +9,18 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import replace
 
+from typing import TYPE_CHECKING
+
 from refcli.diagnostics import Alternative, Finding
 from refcli.referee.calls import Seating
-from refcli.referee.deal import Judged, judge_deal
+from refcli.referee.deal import judge_deal
+from refcli.referee.judged import Judged
 from refcli.referee.names import Names
 from refcli.referee.ruling import severity
 from refcli.referee.worlds import key_of
-from refcli.rules.worlds import Aspect
+
+if TYPE_CHECKING:
+    from refcli.rules.worlds import Aspect
 
 _MELDS: tuple[Aspect, ...] = ("meld-table", "meld-order", "meld-score", "meld-said")
 _ASPECTS: dict[str, tuple[Aspect, ...]] = {
@@ -51,8 +57,9 @@ def _remedies(
             if value == rules.choices[option].value:
                 continue
             other = names.under(rules.choose({option: value}))
-            again = {key_of(one) for one in judge_deal(judged.deal, other, seating).findings if severity(one) == "error"}
+            again = {
+                key_of(one) for one in judge_deal(judged.deal, other, seating).findings if severity(one) == "error"
+            }
             if key not in again and again <= known:
                 found.append(Alternative(option, value))
     return tuple(found)
-

@@ -5,9 +5,9 @@ from __future__ import annotations
 import re
 
 from refcli.diagnostics import Finding
-from refcli.engine.spread import combine
+from refcli.engine.spread import each
 from refcli.record import Header, Tag
-from refcli.referee.game import Course
+from refcli.referee.course import Course
 from refcli.referee.names import Names
 
 _SUMS = re.compile(r"\s*(\d+)\s*[:\-–/]\s*(\d+)\s*")
@@ -19,8 +19,8 @@ def check_result(course: Course, header: Header, names: Names, findings: list[Fi
         if tag.name == "Result":
             _result(course, tag, names, findings)
         elif tag.name == "Winner":
-            winner = combine(lambda state: state.winner, course.state)
-            if isinstance(winner, int | None) and winner is not None and not _same(tag.value, names.sides[winner]):
+            winner = each(lambda state: state.winner, course.state)
+            if isinstance(winner, int) and not _same(tag.value, names.sides[winner]):
                 params = {"said": tag.value, "true": names.sides[winner]}
                 findings.append(Finding("E103", params, tag.place, clause="claims"))
 
@@ -41,8 +41,8 @@ def _same(said: str, side: str) -> bool:
 
 def prizes(course: Course, names: Names) -> tuple[tuple[str, str], ...]:
     """Prizes at half the target: the first to cross it, and the winner over a side that has not."""
-    half = combine(lambda state: state.half, course.state)
-    winner = combine(lambda state: state.winner, course.state)
+    half = each(lambda state: state.half, course.state)
+    winner = each(lambda state: state.winner, course.state)
     won: list[tuple[str, str]] = []
     target = names.rules.end.target or 0
     for prize in names.rules.prizes:

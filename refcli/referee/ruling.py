@@ -24,4 +24,7 @@ def severity(finding: Finding) -> Severity:
 def ruling_of(findings: Iterable[Finding]) -> Ruling:
     """malformed > illegal > undetermined > incomplete > legal."""
     found = {severity(finding) for finding in findings}
-    return next((ruling for grade, ruling in _ORDER if grade in found), "legal")
+    for grade, ruling in _ORDER:
+        if grade in found:
+            return ruling
+    return "legal"

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from refcli.engine.contracts import contracts_of
 from refcli.engine.play import legal_cards
 from refcli.record import Trick
-from refcli.referee.deal import Judged
+from refcli.referee.judged import Judged
 from refcli.referee.names import Names
 from refcli.referee.verdict import TrickVerdict
 

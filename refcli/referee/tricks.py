@@ -32,9 +32,9 @@ class Fault:
 class Played:
     """The play under one set of rules. ``winners`` are seats, None for an unfinished or unknown trick."""
 
-    winners: list[int | None] = field(default_factory=list)
-    points: list[int] = field(default_factory=list)
-    faults: list[Fault] = field(default_factory=list)
+    winners: list[int | None] = field(default_factory=list[int | None])
+    points: list[int] = field(default_factory=list[int])
+    faults: list[Fault] = field(default_factory=list[Fault])
 
 
 def lead_of(tricks: Sequence[Trick], forehand: int | None) -> list[int]:

@@ -62,7 +62,7 @@ class DealVerdict:
     score: Mapping[str, SideScore]
     findings: tuple[Finding, ...]
     tricks: tuple[TrickVerdict, ...] = ()
-    totals: Mapping[str, Amount] = field(default_factory=dict)  # running, after this deal
+    totals: Mapping[str, Amount] = field(default_factory=dict[str, Amount])  # running, after this deal
     penalty: str | None = None
     penalised: Mapping[str, Amount] | None = None
 
@@ -81,4 +81,4 @@ class GameVerdict:
     findings: tuple[Finding, ...]
     deals: int
     prizes: tuple[tuple[str, str], ...] = ()  # (prize, side)
-    undecided: Mapping[str, str] = field(default_factory=dict)  # {"axis=value": winner} where options decide
+    undecided: Mapping[str, str] = field(default_factory=dict[str, str])  # {"axis=value": winner} where options decide

@@ -15,7 +15,7 @@ def merge(judged: Judged, ruling: Callable[[Finding | None], str] | None = None)
     """One list of findings from those of each world, in the order of their places."""
     if len(judged) == 1:
         return list(judged[0][1])
-    say = ruling or (lambda finding: "illegal" if finding is not None else "legal")
+    say = ruling or _plainly
     keys: dict[tuple[object, ...], None] = {}
     found: list[dict[tuple[object, ...], Finding]] = []
     for _, findings in judged:
@@ -31,6 +31,10 @@ def merge(judged: Judged, ruling: Callable[[Finding | None], str] | None = None)
             first = replace(first, severity="undetermined", branches=answer.branches())
         merged.append(first)
     return merged
+
+
+def _plainly(finding: Finding | None) -> str:
+    return "illegal" if finding is not None else "legal"
 
 
 def key_of(finding: Finding) -> tuple[object, ...]:

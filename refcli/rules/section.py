@@ -21,7 +21,7 @@ class Section:
 
     node: Mapping | None
     path: str = ""
-    report: list[Finding] = field(default_factory=list)
+    report: list[Finding] = field(default_factory=list[Finding])
 
     def get(self, key: str) -> Node | None:
         """The node under a key, or None."""

@@ -6,9 +6,9 @@ the reports and commands) and a folder ``pages`` with one Markdown page a code.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from importlib import import_module
-from typing import Any
+from typing import Any, cast
 
 LANGUAGES = ("en",)
 
@@ -62,5 +62,5 @@ class _Text(str):
 
 def _shown(value: Any) -> Any:
     if isinstance(value, tuple | list):
-        return _Text(", ".join(str(item) for item in value))
+        return _Text(", ".join(map(str, cast("Iterable[object]", value))))
     return _Text(value) if isinstance(value, str | int) and not isinstance(value, bool) else value

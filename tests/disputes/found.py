@@ -40,13 +40,20 @@ def bare(play: Play) -> bool:
 
 def makes(play: Play, a: int, b: int) -> bool:
     """Card points and last trick of the two sides."""
-    found = play.score
-    return (found.tricks[0] + found.last[0], found.tricks[1] + found.last[1]) == (a, b)
+    sums = list(play.points(9))
+    sums[play.leaders[9] % 2] += 5
+    return sums == [a, b]
 
 
 def weis(play: Play, *wanted: int) -> bool:
     """Each seat's only meld, 0 for none."""
     return melds(play) == [[points] if points else [] for points in wanted]
+
+
+def best(play: Play, points: int) -> bool:
+    """Anna's only meld is worth so much, Carla has none, and the others have less."""
+    anna, beat, carla, dario = melds(play)
+    return anna == [points] and not carla and max([0, *beat, *dario]) < points
 
 
 def renamed(play: Play, pairs: str) -> Play:
@@ -98,12 +105,12 @@ def d45_jacks() -> str:
 
 
 def d46() -> str:
-    fixed = {0: "D6 D7 D8 D9 D10", 1: "SJ S9 SA SK S7 HA CA DA HK", 3: "S10 S6"}
+    fixed = {0: "D6 D7 D8 D9 D10", 1: "SJ S9 SA SK S7 HA HK CA CK", 3: "S10 S6"}
 
     def want(play: Play) -> bool:
-        return play.score.match == [0, 100] and weis(play, 100, 0, 0, 0) and pair_holder(play) is None
+        return play.score.match == [0, 100] and best(play, 100) and pair_holder(play) is None
 
-    return text(find(48, "suit:S", want, fixed))
+    return text(find(48, "suit:S", want, fixed, eager=1))
 
 
 def d48() -> str:
@@ -139,9 +146,9 @@ def d52() -> str:
 
 def d55() -> str:
     def want(play: Play) -> bool:
-        return play.score.match == [100, 0] and weis(play, 50, 0, 0, 0)
+        return play.score.match == [100, 0] and best(play, 50)
 
-    return text(find(55, "suit:S", want, {0: "SJ S9 SA SK SQ S8 HA DA CA"}))
+    return text(find(55, "suit:S", want, {0: "SJ S9 SA SK SQ S8 HA HK DA"}, eager=0))
 
 
 def d56() -> str:
@@ -186,8 +193,12 @@ def d59_hearts() -> str:
 
 
 def d60() -> str:
-    fixed = {1: "HJ H9 HA HK H7 SA DA CA CK", 3: "H10 H6"}
-    return text(find(60, "suit:H", lambda play: play.score.match == [0, 100] and bare(play), fixed))
+    fixed = {
+        0: "DA S6 S9 SQ D7 D10 DK C6 C9",
+        1: "HJ H9 HA HK H7 SA SK CA CK",
+        2: "HQ H8 S7 S10 D6 D9 DQ C7 CJ",
+    }
+    return text(find(60, "suit:H", lambda play: play.score.match == [0, 100] and bare(play), fixed, eager=1))
 
 
 def d62() -> str:
@@ -202,12 +213,15 @@ def d64() -> str:
     first = find(64, "suit:C", lambda play: makes(play, 81, 76) and bare(play))
 
     def opens(play: Play) -> bool:
-        return bare(play) and play.points(1) == (15, 0) and play.points(2) == (15, 30)
+        return play.points(1) == (15, 0) and play.points(2) == (15, 30) and bare(play)
 
-    begun = find(164, "suit:H", opens, leader=1, until=2)
-    random = Random(264)
-    second = next(p for p in iter(lambda: play_on(random, begun), None) if makes(p, 100, 57))
-    return f"{text(first)}\n{text(second, 2, 0)}"
+    random = Random(164)
+    while True:
+        begun = find(random.randrange(10**6), "suit:H", opens, leader=1, until=2)
+        for _ in range(300):
+            second = play_on(random, begun)
+            if makes(second, 100, 57):
+                return f"{text(first)}\n{text(second, 2, 0)}"
 
 
 def d65() -> str:
@@ -215,7 +229,7 @@ def d65() -> str:
 
     def want(play: Play) -> bool:
         held = not {"HK", "HQ"} & {card for cards in play.tricks for card in cards}
-        return no_melds(play) and held and play.points(1) == (18, 0) and play.points(2) == (39, 0)
+        return held and play.points(1) == (18, 0) and play.points(2) == (39, 0) and no_melds(play)
 
     second = find(165, "suit:H", want, {1: "HK HQ"}, leader=1, until=2)
     return f"{text(first)}\n{text(second, 2, 0, hands=True)}"
@@ -224,7 +238,7 @@ def d65() -> str:
 def d66() -> str:
     def want(play: Play) -> bool:
         a, b = play.points(3)
-        return bare(play) and a == 39 and b < 39
+        return a == 39 and b < 39 and bare(play)
 
     return text(find(66, "suit:H", want, until=3), hands=True)
 
@@ -233,7 +247,7 @@ def _d68(seed: int, b: int) -> str:
     """A side at 104 only with the last trick."""
 
     def want(play: Play) -> bool:
-        return makes(play, 157 - b, b) and bare(play) and play.points(8)[0] < 104 and play.score.last[0] == 5
+        return makes(play, 157 - b, b) and bare(play) and play.points(8)[0] < 104 and play.leaders[9] % 2 == 0
 
     return text(find(seed, "suit:H", want))
 
@@ -300,6 +314,8 @@ def d77() -> str:
         hands = deal(random, {1: "SA S10 SJ H8"})
         play = Play("suit:S", hands)
         lead = [card for card in sorted(hands[0]) if card[0] == "S"]
+        if len([card for card in hands[1] if card[0] == "S"]) > 3:
+            continue
         if not lead or not any(card[0] == "S" for card in hands[2]) or not any(card[0] == "S" for card in hands[3]):
             continue
         cards = (random.choice(lead), "H8")

@@ -17,10 +17,11 @@ from tests.examples.running import ROOT, arguments, block, example, page, record
 
 def run(file: Path) -> str:
     """What the program says to an example."""
-    out, err = (io.TextIOWrapper(io.BytesIO(), encoding="utf-8", newline="\n", write_through=True) for _ in range(2))
+    said = [io.BytesIO(), io.BytesIO()]
+    out, err = (io.TextIOWrapper(one, encoding="utf-8", newline="\n", write_through=True) for one in said)
     with redirect_stdout(out), redirect_stderr(err):
         main(arguments(file))
-    return b"".join(stream.buffer.getvalue() for stream in (out, err)).decode("utf-8")  # type: ignore[attr-defined]
+    return b"".join(one.getvalue() for one in said).decode("utf-8")
 
 
 def renew() -> None:
@@ -29,10 +30,10 @@ def renew() -> None:
     for file in records():
         file.with_suffix(".out").write_text(run(file), encoding="utf-8", newline="\n")
     for code in CODES:
-        file = example(code)
-        if file is not None:
-            output = run(file)
-            file.with_suffix(".out").write_text(output, encoding="utf-8", newline="\n")
+        shows = example(code)
+        if shows is not None:
+            output = run(shows)
+            shows.with_suffix(".out").write_text(output, encoding="utf-8", newline="\n")
             _page(code, block(code, output))
 
 

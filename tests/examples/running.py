@@ -14,6 +14,7 @@ EXAMPLES = ROOT / "examples"
 BAD = EXAMPLES / "bad"
 PAGES = Path(words.__file__).parent / "en" / "pages"
 SUFFIXES = (".jass", ".jsonl", ".yaml", ".cmd")
+_HEAD = re.compile(r"(?:\S+:\d+:\d+: )?(?:malformed|error|undetermined|incomplete|note)\[([A-Z]\d{3})\] ")
 HEADINGS = ("What it says", "Why", "Example", "What to do")
 
 
@@ -48,11 +49,16 @@ def arguments(file: Path) -> list[str]:
     return ["check", name]
 
 
+def codes_in(output: str) -> list[str]:
+    """The codes of the findings in a report, in its order."""
+    return [head[1] for head in map(_HEAD.match, output.splitlines()) if head]
+
+
 def block(code: str, output: str) -> str:
     """The lines about a finding in a report: from its head to the next empty line or head."""
     found: list[str] = []
     for line in output.splitlines():
-        head = re.search(r"\b(?:malformed|error|undetermined|incomplete|note)\[([A-Z][0-9]{3})\] ", line)
+        head = _HEAD.match(line)
         if found and (not line or head):
             break
         if found or (head and head[1] == code):

@@ -6,6 +6,7 @@ from hypothesis import strategies as st
 from hypothesis.strategies import DrawFn, SearchStrategy
 
 from refcli.cards import Deck
+from refcli.notation.claims import KINDS
 from refcli.notation.header import KNOWN, STEERING, tag_order
 from refcli.record import (
     UNKNOWN,
@@ -142,7 +143,7 @@ def events(draw: DrawFn, seats: int, deck: Deck, after: int) -> Event:
 @st.composite
 def claims(draw: DrawFn, seats: int, deck: Deck, pack: str) -> Claim:
     side = st.lists(st.integers(0, seats - 1), min_size=1, max_size=3, unique=True).map(tuple)
-    kind = draw(st.sampled_from(("points", "score", "total", "winner", "leader", "led", "contract")))
+    kind = draw(st.sampled_from(tuple(KINDS.values())))
     when, remark = draw(whens()), draw(remarks())
     if kind in ("points", "score", "total"):
         amounts = st.tuples(side, st.integers(-300, 3000))

@@ -17,7 +17,7 @@ def test_the_header_of_the_design() -> None:
         '[With  "undertrump.rule=free, target=1500"]\n'
         '[Seats "Anna Beat Carla Dario"]       ; in order of play\n'
         '[Deck french] [Language "en"]\n'
-        '[Round 3]\n'
+        "[Round 3]\n"
         '[Event "Friday"]\n'
         '[Weather "rain"]\n'
     ).header
@@ -80,23 +80,29 @@ def test_several_tags_on_a_line() -> None:
         ('[Date "2024-01-02]', ("N106", 2, 19, 20), 'the tag Date cannot be read: " is missing here'),
         ("[Date 2024-01-02", ("N106", 2, 17, 18), "the tag Date cannot be read: ] is missing here"),
         (
-            '[Opt "{"a":1}"]', ("N106", 2, 9, 10),
-            r'the tag Opt cannot be read: ] is missing here – inside a value a quote is written \"',
+            '[Opt "{"a":1}"]',
+            ("N106", 2, 9, 10),
+            r"the tag Opt cannot be read: ] is missing here – inside a value a quote is written \"",
         ),
         ('["x"]', ("N101", 2, 1, 6), 'this line cannot be read: ["x"] – the form is: [NAME "VALUE"]'),
         ('[Evnet "x"]', ("N107", 2, 2, 7), "there is no tag Evnet – did you mean Event?"),
         ("[With target]", ("N106", 2, 7, 13), "the tag With cannot be read: target is not a value for it"),
         ('[With "a=1, a=2"]', ("N106", 2, 13, 16), "the tag With cannot be read: a stands there twice"),
         ('[Seats "A B"]', ("N106", 2, 2, 7), "the tag Seats cannot be read: Seats stands there twice"),
-        ("[Language xx]", ("N106", 2, 11, 13), "the tag Language cannot be read: xx is not a value for it – known are en, de, fr, it"),
         (
-            "[Deck frensh]", ("N116", 2, 7, 13),
+            "[Language xx]",
+            ("N106", 2, 11, 13),
+            "the tag Language cannot be read: xx is not a value for it – known are en, de, fr, it",
+        ),
+        (
+            "[Deck frensh]",
+            ("N116", 2, 7, 13),
             "the deck has no pack frensh – its packs are french, swiss-german – did you mean french?",
         ),
     ],
-)  # fmt: skip
+)
 def test_broken_tags(line: str, finding: tuple[str, int, int, int], words: str) -> None:
-    read = game(SEATS + line + "\n[Event \"next line\"]\ndeal 1\n1 Anna: H7 H8 H9 HA")
+    read = game(SEATS + line + '\n[Event "next line"]\ndeal 1\n1 Anna: H7 H8 H9 HA')
     assert (found(read), said(read)) == ([finding], [words])
     assert Tag("Event", "next line") in read.header.tags
     assert len(list(read.deals)) == 1
@@ -155,7 +161,9 @@ def test_a_game_without_a_deck_is_left_out_and_the_next_is_read() -> None:
         return Finding("R110", {"name": rules}) if rules == "nonsense" else jass36()
 
     first, second = loads(
-        f'[Rules "nonsense"] {SEATS}deal 1\n1 Anna: H7\n[Rules "x"] {SEATS}deal 1\n', "x.jass", decks  # type: ignore[arg-type]
+        f'[Rules "nonsense"] {SEATS}deal 1\n1 Anna: H7\n[Rules "x"] {SEATS}deal 1\n',
+        "x.jass",
+        decks,  # type: ignore[arg-type]
     )
     assert found(first) == [("R110", 1, 9, 17)]
     assert first.deals == ()

@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from refcli.record import Call, Claim, Comment, Event, Extra, Hand, When
+from refcli.record import Call, Claim, Comment, Event, Extra, Hand, Trick, When
 from tests.notation.reading import cards, deal, event, found, item, said, trick
+
+UNREAD = "this line cannot be read"
 
 
 def test_hand_in_groups() -> None:
@@ -39,21 +41,33 @@ def test_places_of_cards_in_a_hand() -> None:
 
 
 def test_places_are_the_same_in_the_quick_reading() -> None:
-    lines = "hand Anna: S: A K; H: J\nhand Anna: S: A K;  H: J\n1 Anna: SA SK HJ S6\n2 Anna: SA  SK HJ S6\n3 Anna: SA SK HJ"
-    slow, quick, first, second, third = deal(lines).items
-    assert [(p.line, p.column, p.end_column) for p in quick.places] == [(4, 15, 16), (4, 17, 18), (4, 24, 25)]  # type: ignore[union-attr]
-    assert [(p.line, p.column, p.end_column) for p in slow.places] == [(3, 15, 16), (3, 17, 18), (3, 23, 24)]  # type: ignore[union-attr]
-    assert [(p.line, p.column, p.end_column) for p in second.places] == [  # type: ignore[union-attr]
-        (6, 9, 11), (6, 13, 15), (6, 16, 18), (6, 19, 21),
-    ]  # fmt: skip
-    assert [(p.line, p.column) for p in third.places] == [(7, 9), (7, 12), (7, 15)]  # type: ignore[union-attr]
-    assert [p.column for p in first.places] == [9, 12, 15, 18]  # type: ignore[union-attr]
+    lines = (
+        "hand Anna: S: A K; H: J",
+        "hand Anna: S: A K;  H: J",
+        "1 Anna: SA SK HJ S6",
+        "2 Anna: SA  SK HJ S6",
+        "3 Anna: SA SK HJ S6 -> Anna",
+    )
+    items = deal("\n".join(lines)).items
+    places = [[(p.line, p.column) for p in item.places] for item in items if isinstance(item, Hand | Trick)]
+    assert places == [
+        [(3, 15), (3, 17), (3, 23)],
+        [(4, 15), (4, 17), (4, 24)],
+        [(5, 9), (5, 12), (5, 15), (5, 18)],
+        [(6, 9), (6, 13), (6, 16), (6, 19)],
+        [(7, 9), (7, 12), (7, 15), (7, 18)],
+    ]
+    assert isinstance(items[4], Trick)
+    claim = items[4].claim_place
+    assert claim is not None
+    assert (claim.line, claim.column, claim.end_column) == (7, 21, 28)
 
 
 def test_calls() -> None:
     assert deal("call Anna shove, Carla hearts ; at last").items == (
-        Call(0, "shove"), Call(2, "suit:H", remark="at last"),
-    )  # fmt: skip
+        Call(0, "shove"),
+        Call(2, "suit:H", remark="at last"),
+    )
     assert item("call Anna obenabe row joker-7") == Call(0, "obenabe", ("row", "joker-7"))
     assert item("call Carla back") == Call(2, "back")
     assert item("call Beat bid 100 ♠") == Call(1, "bid", ("100", "suit:S"))
@@ -69,7 +83,8 @@ def test_trick_with_leader_winner_and_points() -> None:
 
 
 @pytest.mark.parametrize(
-    "line", ["1. Anna: H7 H8 H9 HA", "1 Anna: H7 H8 H9 HA", "1.Anna:H7 H8 H9 HA", "1 Anna H7 H8 H9 HA", "  1 1: H7 H8 H9 HA"]
+    "line",
+    ["1. Anna: H7 H8 H9 HA", "1 Anna: H7 H8 H9 HA", "1.Anna:H7 H8 H9 HA", "1 Anna H7 H8 H9 HA", "  1 1: H7 H8 H9 HA"],
 )
 def test_ways_to_begin_a_trick(line: str) -> None:
     read = trick(line)
@@ -104,7 +119,8 @@ def test_tricks_go_on_over_lines() -> None:
     assert found(read) == []
     first, second, _ = read.items
     assert first == trick("1 Anna: HJ H6 H7 H8 -> Anna ; nell gone")
-    assert second.cards == cards("S6 S7 SK S9")  # type: ignore[union-attr]
+    assert isinstance(second, Trick)
+    assert second.cards == cards("S6 S7 SK S9")
 
 
 @pytest.mark.parametrize(
@@ -178,20 +194,54 @@ def test_comments_keep_their_place() -> None:
         ("hand Anna: SA7.H864..C9", [("N102", 3, 12, 24)], "SA7.H864..C9 is not a card"),
         ("dealer Dairo", [("N104", 3, 8, 13)], "nobody at this table is called Dairo – did you mean Dario?"),
         ("meld Bert 50", [("N104", 3, 6, 10)], "nobody at this table is called Bert – did you mean Beat?"),
-        ("call Beat shove, Clara ♠", [("N104", 3, 18, 23)], "nobody at this table is called Clara – did you mean Carla?"),
+        (
+            "call Beat shove, Clara ♠",
+            [("N104", 3, 18, 23)],
+            "nobody at this table is called Clara – did you mean Carla?",
+        ),
         ("delaer Dario", [("N110", 3, 1, 7)], "delaer is no word of the notation – did you mean dealer?"),
-        ("hnad Anna: S: A", [("N101", 3, 1, 16)], "this line cannot be read: hnad Anna: S: A – did you mean hand?"),
+        ("hnad Anna: S: A", [("N101", 3, 1, 16)], f"{UNREAD}: hnad Anna: S: A – did you mean hand?"),
         ("= 51 : 0", [("N101", 3, 1, 9)], "this line cannot be read: = 51 : 0"),
-        ("Total time was long", [("N101", 3, 1, 20)], "this line cannot be read: Total time was long – the form is: total NAME NUMBER, NAME NUMBER"),
-        ("It rained all evening", [("N101", 3, 1, 22)], "this line cannot be read: It rained all evening – the form is: VERB NAME … @TRICK.CARD"),
-        ("7 tricks had been played", [("N101", 3, 1, 25)], "this line cannot be read: 7 tricks had been played – the form is: NUMBER LEADER: CARD CARD … -> WINNER POINTS"),
-        ("{ never closed", [("N114", 3, 1, 2)], "a comment begins here and is never closed: the sign that closes it is missing"),
-        ("points Anna 9x", [("N118", 3, 13, 15)], "9x is not a number that can stand here – the form is: points NAME NUMBER, NAME NUMBER"),
-        ("thanks Anna @3", [("N118", 3, 13, 15)], "@3 is not a number that can stand here – the form is: @TRICK.CARD"),
-        ("1 Anna: H7 (H8 bakc) H9 HA H10", [("N101", 3, 12, 21)], "this line cannot be read: (H8 bakc) – the form is: (CARD back)"),
+        (
+            "Total time was long",
+            [("N101", 3, 1, 20)],
+            f"{UNREAD}: Total time was long – the form is: total NAME NUMBER, NAME NUMBER",
+        ),
+        (
+            "It rained all evening",
+            [("N101", 3, 1, 22)],
+            f"{UNREAD}: It rained all evening – the form is: VERB NAME … @TRICK.CARD",
+        ),
+        (
+            "7 tricks had been played",
+            [("N101", 3, 1, 25)],
+            f"{UNREAD}: 7 tricks had been played – the form is: NUMBER LEADER: CARD CARD … -> WINNER POINTS",
+        ),
+        (
+            "{ never closed",
+            [("N114", 3, 1, 2)],
+            "a comment begins here and is never closed: the sign that closes it is missing",
+        ),
+        (
+            "points Anna 9x",
+            [("N118", 3, 13, 15)],
+            "9x is not a number that can stand here – the form is: points NAME NUMBER, NAME NUMBER",
+        ),
+        (
+            "thanks Anna @3",
+            [("N118", 3, 13, 15)],
+            "@3 is not a number that can stand here – the form is: @TRICK.CARD",
+        ),
+        (
+            "1 Anna: H7 (H8 bakc) H9 HA H10",
+            [("N101", 3, 12, 21)],
+            f"{UNREAD}: (H8 bakc) – the form is: (CARD back)",
+        ),
     ],
-)  # fmt: skip
-def test_a_damaged_line_is_one_finding_at_its_place(line: str, codes: list[tuple[str, int, int, int]], words: str) -> None:
+)
+def test_a_damaged_line_is_one_finding_at_its_place(
+    line: str, codes: list[tuple[str, int, int, int]], words: str
+) -> None:
     read = deal(line)
     assert (found(read), said(read)) == (codes, [words])
 
@@ -200,12 +250,14 @@ def test_a_damaged_line_does_not_hide_the_others() -> None:
     read = deal("dealer Dario\nxx: ?\n1 Anna: H7 H8 H1 HA\n§§§\n2 Anna: S6 S7 S8 S9\npoints Anna 3, Beat 4")
     assert [code for code, *_ in found(read)] == ["N101", "N102", "N101"]
     assert read.dealer == 3
-    assert [entry.cards for entry in read.items if hasattr(entry, "cards")] == [cards("H7 H8 ? HA"), cards("S6 S7 S8 S9")]  # type: ignore[union-attr]
+    tricks = [entry.cards for entry in read.items if isinstance(entry, Trick)]
+    assert tricks == [cards("H7 H8 ? HA"), cards("S6 S7 S8 S9")]
     assert read.items[-1] == Claim("points", (((0,), 3), ((1,), 4)))
 
 
 @pytest.mark.parametrize(
-    ("numbers", "wrong"), [([1, 2, 3], []), ([2], [2]), ([1, 3], [3]), ([1, 2, 4, 5], [4]), ([1, 2, 2, 4], [2]), ([1, 1], [1])]
+    ("numbers", "wrong"),
+    [([1, 2, 3], []), ([2], [2]), ([1, 3], [3]), ([1, 2, 4, 5], [4]), ([1, 2, 2, 4], [2]), ([1, 1], [1])],
 )
 def test_trick_numbers_run_on(numbers: list[int], wrong: list[int]) -> None:
     read = deal("\n".join(f"{number} Anna: H7 H8 H9 HA" for number in numbers))

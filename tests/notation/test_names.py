@@ -32,12 +32,28 @@ def test_ways_to_write_the_ten_of_hearts(language: str | None, spellings: str) -
 @pytest.mark.parametrize(
     ("language", "spelling", "card"),
     [
-        ("fr", "piD", "SQ"), ("fr", "PR", "SK"), ("fr", "TV", "CJ"), ("fr", "tréfleAs", "CA"), ("fr", "SK", "SK"),
-        ("de", "HD", "HQ"), ("de", "EckenBube", "DJ"), ("de", "EB", "DJ"), ("de", "SK", "SK"), ("de", "KrA", "CA"),
-        ("de", "ChrüzNäll", "C9"), ("de", "KaroKönig", "DK"), ("de", "D7", "D7"), ("it", "QF", "DJ"), ("it", "pR", "SK"),
-        (None, "SJ", "SJ"), (None, "C7", "C7"), ("en", "DQ", "DQ"), (None, "HD", "HQ"), (None, "?", "?"),
+        ("fr", "piD", "SQ"),
+        ("fr", "PR", "SK"),
+        ("fr", "TV", "CJ"),
+        ("fr", "tréfleAs", "CA"),
+        ("fr", "SK", "SK"),
+        ("de", "HD", "HQ"),
+        ("de", "EckenBube", "DJ"),
+        ("de", "EB", "DJ"),
+        ("de", "SK", "SK"),
+        ("de", "KrA", "CA"),
+        ("de", "ChrüzNäll", "C9"),
+        ("de", "KaroKönig", "DK"),
+        ("de", "D7", "D7"),
+        ("it", "QF", "DJ"),
+        ("it", "pR", "SK"),
+        (None, "SJ", "SJ"),
+        (None, "C7", "C7"),
+        ("en", "DQ", "DQ"),
+        (None, "HD", "HQ"),
+        (None, "?", "?"),
     ],
-)  # fmt: skip
+)
 def test_letters_of_the_languages(language: str | None, spelling: str, card: str) -> None:
     assert names(language=language).card(spelling) == cards(card)[0]
 
@@ -45,10 +61,18 @@ def test_letters_of_the_languages(language: str | None, spelling: str, card: str
 @pytest.mark.parametrize(
     ("spelling", "canonical"),
     [
-        ("RO", "RO"), ("RosenOber", "RO"), ("EU", "EU"), ("EB", "E10"), ("EichelBanner", "E10"), ("SchiA", "SchiA"),
-        ("SchilteSau", "SchiA"), ("schellenkönig", "ScheK"), ("ScheA", "ScheA"), ("gland9", "E9"),
+        ("RO", "RO"),
+        ("RosenOber", "RO"),
+        ("EU", "EU"),
+        ("EB", "E10"),
+        ("EichelBanner", "E10"),
+        ("SchiA", "SchiA"),
+        ("SchilteSau", "SchiA"),
+        ("schellenkönig", "ScheK"),
+        ("ScheA", "ScheA"),
+        ("gland9", "E9"),
     ],
-)  # fmt: skip
+)
 def test_the_swiss_german_pack(spelling: str, canonical: str) -> None:
     card = names("swiss-german", "de" if spelling != "gland9" else None).card(spelling)
     assert isinstance(card, int)
@@ -70,7 +94,9 @@ def test_every_canonical_name_is_read_where_no_language_is_given() -> None:
         ("swiss-german", "fr", "E7", ("écus", "glands")),
     ],
 )
-def test_a_letter_of_two_suits_names_both(pack: str, language: str | None, spelling: str, choices: tuple[str, ...]) -> None:
+def test_a_letter_of_two_suits_names_both(
+    pack: str, language: str | None, spelling: str, choices: tuple[str, ...]
+) -> None:
     finding = names(pack, language).card(spelling)
     assert isinstance(finding, Finding)
     assert (finding.code, finding.params["choices"]) == ("N103", choices)
@@ -79,15 +105,31 @@ def test_a_letter_of_two_suits_names_both(pack: str, language: str | None, spell
 @pytest.mark.parametrize(
     ("pack", "spelling", "nearest"),
     [
-        ("french", "H1", "H10"), ("french", "H0", "H10"), ("french", "HO", "HQ"), ("french", "H1O", "H10"),
-        ("french", "H11", "H10"), ("french", "10H", "H10"), ("french", "H5", ""), ("french", "X7", ""), ("french", "H", ""),
-        ("swiss-german", "R0", "R10"), ("french", "heartz10", ""), ("french", "SO", "SQ"),
+        ("french", "H1", "H10"),
+        ("french", "H0", "H10"),
+        ("french", "HO", ""),
+        ("french", "H1O", "H10"),
+        ("french", "H11", "H10"),
+        ("french", "10H", "H10"),
+        ("french", "H5", ""),
+        ("french", "X7", ""),
+        ("french", "H", ""),
+        ("swiss-german", "R0", "R10"),
+        ("french", "heartz10", "heart10"),
+        ("french", "Sdama", "SQ"),
     ],
-)  # fmt: skip
+)
 def test_what_is_no_card(pack: str, spelling: str, nearest: str) -> None:
     finding = names(pack).card(spelling)
     assert isinstance(finding, Finding)
     assert (finding.code, finding.params["nearest"]) == ("N102", nearest)
+
+
+def test_ober_is_no_rank_of_the_french_pack_but_its_queen() -> None:
+    finding = names("french", "de").card("HO")
+    assert isinstance(finding, Finding)
+    assert (finding.code, finding.params["nearest"]) == ("N102", "HD")
+    assert names("swiss-german", "de").card("RO") == cards("HQ")[0]
 
 
 def test_suits_alone() -> None:
@@ -97,7 +139,8 @@ def test_suits_alone() -> None:
 
 
 @pytest.mark.parametrize(
-    ("text", "seat"), [("Anna", 0), ("anna", 0), ("Ann", 1), ("B", 2), ("ÉV", 3), ("ev", 3), ("1", 0), ("P4", 3), ("4", 3)]
+    ("text", "seat"),
+    [("Anna", 0), ("anna", 0), ("Ann", 1), ("B", 2), ("ÉV", 3), ("ev", 3), ("1", 0), ("P4", 3), ("4", 3)],
 )
 def test_players(text: str, seat: int) -> None:
     assert Players(("Anna", "Ann", "Beat", "Éva")).seat(text) == seat

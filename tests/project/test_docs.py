@@ -1,4 +1,4 @@
-"""The documentation says what the program does: tables are fresh, every key, word and command is there, examples work."""
+"""The documentation says what the program does: nothing stale, every key, word and command there, working examples."""
 
 from __future__ import annotations
 

@@ -84,7 +84,9 @@ def test_ci_takes_its_commands_from_the_readme() -> None:
     steps = script[len(functions_of(script)) :]
     assert 'bash -euo pipefail -c "$tests"' in steps
     assert 'bash -euo pipefail -c "$referee"' in steps
-    order = [steps.index(word) for word in ('-c "$tests"', "ruff check", "mypy", "pyright", "-m build", '-c "$referee"')]
+    order = [
+        steps.index(word) for word in ('-c "$tests"', "ruff check", "mypy", "pyright", "-m build", '-c "$referee"')
+    ]
     assert order == sorted(order)
 
 

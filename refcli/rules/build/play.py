@@ -19,7 +19,7 @@ def build_play(root: Section, deck: Deck) -> PlayRules:
     scope = Names(root, deck, "play").scope
     clauses = tuple(_clause(name, section, scope) for name, section in root.section("obligations").sections())
     ranking = Names(root, deck, "override").scope
-    overrides = []
+    overrides: list[Override] = []
     for name, section in root.section("overrides").sections():
         card, when = section.expr("card", ranking, "set"), section.expr("when", ranking, "bool")
         if card is not None and when is not None:

@@ -1,0 +1,138 @@
+"""From the play of a deal to its score: tricks by side, melds, the pair, the factor."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import TypeVar
+
+from refcli.diagnostics import Finding
+from refcli.engine.contracts import Contract, contracts_of
+from refcli.engine.count import DealScore, Declared, Taken, count
+from refcli.engine.ledger import FIRST_TRICK
+from refcli.engine.spread import Answer, Spread, combine, each, gather
+from refcli.referee.hands import Hands
+from refcli.referee.judged import Judged
+from refcli.referee.melds import award, not_played, requests, said_melds
+from refcli.referee.multiplier import multiplier
+from refcli.referee.names import Names
+from refcli.referee.pair import judge_pair
+from refcli.referee.saidmelds import Said
+from refcli.referee.tricks import Played
+from refcli.referee.worlds import merge
+from refcli.rules.model import MeldRules, ScoreRules
+from refcli.rules.ruleset import Ruleset
+from refcli.rules.worlds import Aspect
+
+A = TypeVar("A")
+
+
+def count_deal(judged: Judged, names: Names, hands: Hands) -> None:
+    """The score of a deal and its factor; melds and the pair are judged on the way."""
+    rules, contract, deal, lines = names.rules, judged.contract, judged.deal, judged.lines
+    assert contract is not None
+    sides = max(rules.sides) + 1
+    tricks = gather([(chosen, _taken(one, names, judged.complete)) for chosen, one in judged.played])
+    leader = judged.leads[0] if judged.leads else (judged.forehand or 0)
+    melds = _melds(judged, names, hands, leader)
+
+    def judge(world: Ruleset, own: Contract) -> tuple[Declared, list[Finding]]:
+        return judge_pair(deal, lines, judged.leads, hands, own, names, world)
+
+    pair = _in_worlds(judged, names, ("pair",), judge)
+    judged.factor = gather(
+        [(c, multiplier(contract, names.under(world), world)) for c, world in rules.worlds("multiplier")]
+    )
+    parts = gather([(chosen, world.score) for chosen, world in rules.worlds("score")])
+    declarer = rules.sides[judged.declarer] if judged.declarer is not None else None
+    _check_sum(judged, names, tricks)
+
+    def score(tricks: Taken, melds: Declared, pair: Declared, factor: int, parts: ScoreRules) -> DealScore:
+        return count(sides, declarer, tricks, melds, pair, factor, parts)
+
+    judged.score = combine(score, tricks, melds, pair, judged.factor, parts)
+
+
+def part(score: Answer[DealScore], side: int, name: str) -> Answer[int]:
+    """One raw part of a score, spread where it depends on open options."""
+    return each(lambda one: one.parts[side].get(name, 0), score)
+
+
+def total(score: Answer[DealScore], side: int) -> Answer[int]:
+    """The multiplied total of a side."""
+    return each(lambda one: one.totals[side], score)
+
+
+def _taken(played: Played, names: Names, complete: bool) -> Taken:
+    """The tricks by side."""
+    sides = names.rules.sides
+    winners = tuple(sides[winner] if winner is not None else None for winner in played.winners)
+    return Taken(winners, tuple(played.points), complete and None not in winners)
+
+
+def _check_sum(judged: Judged, names: Names, tricks: Answer[Taken]) -> None:
+    """Cards and last trick of a whole deal against the sum the ruleset states."""
+    wanted = names.rules.score.check_sum
+    contract = judged.contract
+    if wanted is None or not judged.complete or contract is None or contract.rule.per_trick_values:
+        return
+    bonus = sum(part.worth for part in names.rules.score.parts if part.kind == "last-trick")
+    total = each(lambda one: sum(one.points) + bonus, tricks)
+    if total != wanted and all(min(trick.cards) >= 0 for trick in judged.tricks) and not judged.wrong_cards:
+        params = {"sum": total if isinstance(total, int) else "?", "wanted": wanted}
+        judged.findings.append(
+            Finding("S109", params, judged.deal.place, deal=judged.deal.number, clause="score.check-sum")
+        )
+
+
+def _melds(judged: Judged, names: Names, hands: Hands, leader: int) -> Answer[Declared]:
+    """What stands, then what it scores: two steps, so that each open option is asked only where it matters."""
+    rules, contract, deal, lines = names.rules, judged.contract, judged.deal, judged.lines
+    assert contract is not None
+    if not rules.melds.enabled and "weis.enabled" not in rules.unspecified:
+        judged.findings += not_played(deal, lines, names)
+        return Declared((0,) * (max(rules.sides) + 1), (FIRST_TRICK,) * (max(rules.sides) + 1))
+    judged.findings += requests(deal, lines, names)
+    silent = not lines.said("meld")
+    aspects: tuple[Aspect, ...] = ("meld-table",) if silent else ("meld-table", "meld-said")
+
+    def judge(world: Ruleset, own: Contract) -> tuple[tuple[Said, ...], list[Finding]]:
+        return said_melds(deal, lines, hands, own, leader, names, world)
+
+    said = _in_worlds(judged, names, aspects, judge)
+    if said == ():
+        return Declared((0,) * (max(rules.sides) + 1), (FIRST_TRICK,) * (max(rules.sides) + 1))
+    orders = gather(
+        [(c, (world.melds, world.contracts[contract.rule.name].low_melds)) for c, world in rules.worlds("meld-order")]
+    )
+    awards = gather([(c, world.melds) for c, world in rules.worlds("meld-score")])
+    trump = contract.mode(1).trump
+
+    def scored(said: tuple[Said, ...], order: tuple[MeldRules, bool], awarded: MeldRules) -> Declared:
+        return award(said, silent, *order, trump, awarded, rules)
+
+    return combine(scored, said, orders, awards)
+
+
+def _in_worlds(
+    judged: Judged,
+    names: Names,
+    aspects: tuple[Aspect, ...],
+    judge: Callable[[Ruleset, Contract], tuple[A, list[Finding]]],
+) -> A | Spread[A]:
+    """One answer from those of every world that concerns some aspects; the findings are merged."""
+    assert judged.contract is not None
+    worlds = names.rules.worlds(*aspects)
+    if len(worlds) == 1:
+        answer, found = judge(worlds[0][1], judged.contract)
+        judged.findings += found
+        return answer
+    answers: list[tuple[Mapping[str, str], A]] = []
+    findings: list[tuple[Mapping[str, str], list[Finding]]] = []
+    for chosen, world in worlds:
+        own = contracts_of(world).get(judged.contract.name)
+        assert own is not None
+        answer, found = judge(world, own)
+        answers.append((chosen, answer))
+        findings.append((chosen, found))
+    judged.findings += merge(findings)
+    return gather(answers)

@@ -1,0 +1,62 @@
+"""Where a game stands between two deals: running totals, who dealt, who deals next."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from refcli.diagnostics import Alternative
+from refcli.engine.ledger import State
+from refcli.engine.spread import Answer, Spread, each, gather
+from refcli.record import Deal
+from refcli.referee.calls import Seating
+from refcli.referee.names import Names
+from refcli.source import Span
+
+
+@dataclass(slots=True)
+class Course:
+    """The game so far."""
+
+    state: Answer[State]
+    dealer: int | None = None
+    forehand: int | None = None
+    last: int | None = None
+    winner: int | None = None  # side that won the last deal
+    repeat: bool = False  # the last deal did not count: the same dealer deals again
+    place: Span | None = None
+
+    def total(self, side: int) -> Answer[int]:
+        """A running total."""
+        return each(lambda state: state.totals[side], self.state)
+
+    def expected_dealer(self, names: Names) -> int | None:
+        """Who should deal now, where the rules and the deal before tell; None too where open options disagree."""
+        if self.dealer is None:
+            return None
+        if self.repeat:
+            same = names.rules.deal.misdeal in ("same-dealer", "played-then-repeated")
+            return self.dealer if same else None
+        worlds = names.rules.worlds("deal")
+        expected = gather([(chosen, self._next_dealer(world.deal.next_dealer, names)) for chosen, world in worlds])
+        return None if isinstance(expected, Spread) else expected
+
+    def _next_dealer(self, rule: str, names: Names) -> int | None:
+        if rule == "right-of-dealer" and self.dealer is not None:
+            return (self.dealer + 1) % names.rules.seats
+        return self.forehand if rule == "forehand" else None
+
+    def rotations_with(self, dealer: int, names: Names) -> tuple[Alternative, ...]:
+        """The option values under which somebody would have been right to deal."""
+        rules = names.rules
+        return tuple(
+            Alternative(option, value)
+            for option in rules.options
+            if rules.touches(option, "deal")
+            for value in rules.resolved.alternatives(option)
+            if self._next_dealer(rules.choose({option: value}).deal.next_dealer, names) in (dealer, None)
+        )
+
+    def seating(self, deal: Deal, names: Names) -> Seating:
+        """Who deals, as recorded, else as the rules have it; and who was forehand before."""
+        dealer = deal.dealer if deal.dealer is not None else self.expected_dealer(names)
+        return Seating(dealer, self.forehand)
