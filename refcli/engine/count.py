@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 
-from refcli.engine.ledger import COUNTED, FIRST_TRICK, TURNED, Booking, Time
+from refcli.engine.ledger import COUNTED, FIRST_TRICK, TURNED, UNPLAYED, Booking, Time
 from refcli.rules.expr.view import View
 from refcli.rules.model import Part, ScoreRules
 
@@ -70,8 +70,9 @@ def count(
                 continue
             if test is not None and not _holds(test, side, declarer, deal):
                 continue
-            parts[side][name] += amount
-            totals[side] += amount * times
+            if time != UNPLAYED:
+                parts[side][name] += amount
+                totals[side] += amount * times
             bookings.append(Booking(time, name, side, amount * times, held))
     return DealScore(tuple(parts), tuple(totals), tuple(bookings))
 

@@ -16,6 +16,7 @@ Time = tuple[int, int]
 TURNED = 99  # after every card of a trick
 COUNTED: Time = (99, 0)
 FIRST_TRICK: Time = (1, TURNED)
+UNPLAYED: Time = (100, 0)  # a pair still in hand: nobody's points, but an order of blocks looks at it
 
 
 class Booking(NamedTuple):
@@ -92,7 +93,8 @@ def reached(total: int, end: EndRules) -> bool:
 def _sum(totals: Sequence[int], bookings: Iterable[Booking]) -> tuple[int, ...]:
     sums = list(totals)
     for booking in bookings:
-        sums[booking.side] += booking.amount
+        if booking.time != UNPLAYED:
+            sums[booking.side] += booking.amount
     return tuple(sums)
 
 
@@ -166,6 +168,8 @@ def _first(before: Sequence[int], bookings: Iterable[Booking], end: EndRules) ->
     """The side that reaches the target first in the order of time, and when."""
     sums = list(before)
     for booking in _in_order(bookings, end):
+        if booking.time == UNPLAYED:
+            continue
         sums[booking.side] += booking.amount
         if booking.amount and reached(sums[booking.side], end):
             return booking.side, booking.time
@@ -178,7 +182,7 @@ def _by_blocks(before: Sequence[int], bookings: Sequence[Booking], end: EndRules
     sums = tuple(before)
     blocks: Mapping[str, tuple[str, ...]] = end.blocks
     for name in end.order:
-        block = [b for b in bookings if b.part in blocks.get(name, ())]
+        block = [b._replace(time=COUNTED) if b.time == UNPLAYED else b for b in bookings if b.part in blocks.get(name, ())]
         after = _sum(sums, block)
         there = [side for side, total in enumerate(after) if reached(total, end)]
         if len(there) == 1:
@@ -197,6 +201,8 @@ def _half(state: State, page: Page, end: EndRules, totals: Sequence[int]) -> int
         return state.half
     sums = list(state.totals)
     for booking in _in_order(page.bookings, end):
+        if booking.time == UNPLAYED:
+            continue
         sums[booking.side] += booking.amount
         if booking.amount and 2 * sums[booking.side] >= end.target:
             return booking.side

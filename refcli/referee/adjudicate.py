@@ -30,6 +30,9 @@ def adjudicate(
     """
     header = game.header
     findings = list(game.findings)
+    if not header.seats:
+        yield _malformed(game, rules, findings)
+        return
     if len(header.seats) != rules.seats:
         params = {"count": len(header.seats), "expected": rules.seats, "rules": rules.id, "names": header.seats}
         findings.append(Finding("N113", params, header.places.get("Seats")))

@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from typing import TypeVar
+from typing import TYPE_CHECKING, TypeVar
 
 from refcli.diagnostics import Finding
-from refcli.engine.contracts import Contract, contracts_of
 from refcli.engine.count import DealScore, Declared, Taken, count
 from refcli.engine.ledger import FIRST_TRICK
 from refcli.engine.spread import Answer, Spread, combine, each, gather
@@ -21,7 +20,9 @@ from refcli.referee.tricks import Played
 from refcli.referee.worlds import merge
 from refcli.rules.model import MeldRules, ScoreRules
 from refcli.rules.ruleset import Ruleset
-from refcli.rules.worlds import Aspect
+
+if TYPE_CHECKING:
+    from refcli.rules.worlds import Aspect
 
 A = TypeVar("A")
 
@@ -35,8 +36,8 @@ def count_deal(judged: Judged, names: Names, hands: Hands) -> None:
     leader = judged.leads[0] if judged.leads else (judged.forehand or 0)
     melds = _melds(judged, names, hands, leader)
 
-    def judge(world: Ruleset, own: Contract) -> tuple[Declared, list[Finding]]:
-        return judge_pair(deal, lines, judged.leads, hands, own, names, world)
+    def judge(world: Ruleset) -> tuple[Declared, list[Finding]]:
+        return judge_pair(deal, lines, judged.leads, hands, contract, names, world)
 
     pair = _in_worlds(judged, names, ("pair",), judge)
     judged.factor = gather(
@@ -95,8 +96,8 @@ def _melds(judged: Judged, names: Names, hands: Hands, leader: int) -> Answer[De
     silent = not lines.said("meld")
     aspects: tuple[Aspect, ...] = ("meld-table",) if silent else ("meld-table", "meld-said")
 
-    def judge(world: Ruleset, own: Contract) -> tuple[tuple[Said, ...], list[Finding]]:
-        return said_melds(deal, lines, hands, own, leader, names, world)
+    def judge(world: Ruleset) -> tuple[tuple[Said, ...], list[Finding]]:
+        return said_melds(deal, lines, hands, contract, leader, names, world)
 
     said = _in_worlds(judged, names, aspects, judge)
     if said == ():
@@ -117,21 +118,18 @@ def _in_worlds(
     judged: Judged,
     names: Names,
     aspects: tuple[Aspect, ...],
-    judge: Callable[[Ruleset, Contract], tuple[A, list[Finding]]],
+    judge: Callable[[Ruleset], tuple[A, list[Finding]]],
 ) -> A | Spread[A]:
     """One answer from those of every world that concerns some aspects; the findings are merged."""
-    assert judged.contract is not None
     worlds = names.rules.worlds(*aspects)
     if len(worlds) == 1:
-        answer, found = judge(worlds[0][1], judged.contract)
+        answer, found = judge(worlds[0][1])
         judged.findings += found
         return answer
     answers: list[tuple[Mapping[str, str], A]] = []
     findings: list[tuple[Mapping[str, str], list[Finding]]] = []
     for chosen, world in worlds:
-        own = contracts_of(world).get(judged.contract.name)
-        assert own is not None
-        answer, found = judge(world, own)
+        answer, found = judge(world)
         answers.append((chosen, answer))
         findings.append((chosen, found))
     judged.findings += merge(findings)

@@ -44,7 +44,7 @@ def illegal_play(fault: Fault, scene: Scene, rules: Ruleset, contract: Contract)
         "card": names.card(card),
         "led": names.card(fault.before[0]) if fault.before else "",
         "best": names.card(best),
-        "held": names.cards(legal),
+        "held": names.cards(legal & view.led or legal),
         "contract": names.contract(scene.contract),
     }
     return Finding(

@@ -86,11 +86,17 @@ def _slow(
             params = {"seat": names.players[hand.seat], "count": len(hand.cards), "wanted": size}
             findings.append(Finding("D103", params, hand.place, deal=deal.number, seat=names.players[hand.seat]))
     dealt = [given[seat] or played[seat] for seat in range(rules.seats)]
-    known = [bool(given[seat]) or played[seat].bit_count() == size for seat in range(rules.seats)]
+    for seat in range(rules.seats):
+        if given[seat].bit_count() < size:
+            dealt[seat] |= played[seat]
+    open_hands = {hand.seat for hand in written if min(hand.cards, default=0) < 0}
+    known = [
+        (bool(given[seat]) and seat not in open_hands) or dealt[seat].bit_count() == size for seat in range(rules.seats)
+    ]
     taken = sum(1 << card for card in range(rules.deck.size) if any(mask >> card & 1 for mask in dealt))
     unseen = rules.deck.all & ~taken
     full = rules.seats * size == rules.deck.size
-    if full and unseen and all(known) and not findings:
+    if full and unseen and all(known) and not open_hands:
         cards = names.cards(unseen)
         findings.append(Finding("D102", {"cards": cards}, deal.place, deal=deal.number))
     missing = [seat for seat in range(rules.seats) if not known[seat]]

@@ -25,11 +25,17 @@ def check_turns(judged: Judged, names: Names) -> None:
             _out_of_turn(judged, names, trick, 0, leader, expected, trick.place or _place(trick, 0), labels)
         if trick.seats is not None:
             for index, seat in enumerate(trick.seats):
-                turn = (trick.seats[0] + index) % seats
-                if seat != turn:
+                turn = _next_to_play(trick.seats[:index], leader, seats)
+                if seat != turn and index:
                     _out_of_turn(judged, names, trick, index, seat, turn, _place(trick, index), ())
         winner = gather([(chosen, played.winners[at]) for chosen, played in judged.played])
         expected = None if isinstance(winner, Spread) else winner
+
+
+def _next_to_play(played: tuple[int, ...], leader: int, seats: int) -> int:
+    """Whose turn it is: the first in order who has not played to the trick."""
+    order = ((leader + step) % seats for step in range(seats))
+    return next((seat for seat in order if seat not in played), leader)
 
 
 def _first_leader(judged: Judged, names: Names) -> int | None:

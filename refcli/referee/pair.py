@@ -9,7 +9,7 @@ from refcli.cards import bits, mask_of
 from refcli.diagnostics import Finding
 from refcli.engine.contracts import Contract
 from refcli.engine.count import Declared
-from refcli.engine.ledger import COUNTED, FIRST_TRICK, TURNED, Time
+from refcli.engine.ledger import COUNTED, FIRST_TRICK, TURNED, UNPLAYED, Time
 from refcli.record import Deal, Event, Trick
 from refcli.referee.calls import cites
 from refcli.referee.hands import Hands
@@ -17,6 +17,7 @@ from refcli.referee.lines import Lines
 from refcli.referee.names import Names
 from refcli.rules.expr.ints import compile_int
 from refcli.rules.ruleset import Ruleset
+from refcli.source import Span
 
 VERB = "stoeck"
 
@@ -122,14 +123,14 @@ class _Claim:
     def _unsaid(self) -> Time | None:
         pair, second = self.rules.pair, self.holder.second
         if pair.unrecorded == "computed" or (pair.unrecorded == "by-deadline" and pair.by == "never-late"):
-            return second or COUNTED
+            return second or UNPLAYED
         if second is not None:
             seat = self.names.players[self.holder.seat]
             self.findings.append(
                 Finding(
                     "M114",
                     {"seat": seat, "cards": self.names.cards(self.cards)},
-                    self.deal.place,
+                    self._place(second) or self.deal.place,
                     deal=self.deal.number,
                     trick=second[0],
                     seat=seat,
@@ -155,7 +156,12 @@ class _Claim:
             self._find("M115", reminded, "stoeck.partner_reminder")
             if pair.reminder == "forfeits":
                 return None
-        return holder.second or COUNTED
+        return holder.second or UNPLAYED
+
+    def _place(self, second: Time) -> Span | None:
+        """Where the second card was played."""
+        trick = self.lines.tricks[second[0] - 1]
+        return trick.places[second[1] - 1] if second[1] <= len(trick.places) else None
 
     def _find(self, code: str, event: Event, option: str) -> None:
         self.findings.append(_finding(code, event, self.deal, self.names, option))

@@ -131,6 +131,6 @@ class _Careful:
         self.played.points.append(points)
 
     def _wrong(self, mode: Mode, view: View, seat: int, card: int) -> bool:
-        if self.hands.known[seat]:
-            return not self.engine.legal(mode, view) >> card & 1
+        if self.hands.known[seat]:  # a card that was not held is another matter
+            return bool(view.hand >> card & 1) and not self.engine.legal(mode, view) >> card & 1
         return surely_illegal(self.engine, mode, view, card, self.hands.unseen, self.rooms[seat], self.marks)

@@ -84,13 +84,8 @@ class Section:
         node = self.get(key)
         if not isinstance(node, Scalar):
             return None
-        found = parse(node.text, scope, node.span)
+        found = parse(node.text, scope, node.span, wanted)
         if isinstance(found, Finding):
             self.report.append(found)
-            return None
-        if wanted is not None and found.type != wanted:
-            self.report.append(
-                Finding("R118", {"wanted": wanted, "given": found.type, "text": node.text, "hint": ""}, node.span)
-            )
             return None
         return found

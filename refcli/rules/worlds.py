@@ -8,7 +8,7 @@ from itertools import product
 from math import prod
 from typing import TYPE_CHECKING, Literal
 
-from refcli.rules.nodes import Scalar
+from refcli.rules.tree import Scalar
 from refcli.rules.paths import leaves
 
 if TYPE_CHECKING:

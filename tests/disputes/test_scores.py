@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.judging import Judged, record, referee
+from tests.judging import HEAD, Judged, record, referee
 
 RECORDS = Path(__file__).parent / "records"
 
@@ -119,10 +119,17 @@ def test_d76_revoke_found_after_the_deal(penalty: str, totals: tuple[int, int]) 
 
 
 def test_d76_the_card_loses_its_rank_only() -> None:
-    found = referee(f"{record(RECORDS, 'D76')}found Beat @9.\n", "revoke.penalty=card_loses_rank_only")
-    trick = found.game.deals  # the fifth trick goes to whoever wins it without the offending card
-    fault = next(one for one in found.findings if one.code.startswith("P10"))
-    assert trick and fault.card is not None
-    from tests.disputes.revoked import without_card
+    # under the common rules a revoke never takes a trick, so nothing moves
+    text = f"{record(RECORDS, 'D76')}found Beat @9.\n"
+    assert referee(text, "revoke.penalty=card_loses_rank_only").totals == (110, 47)
 
-    assert found.totals == without_card(record(RECORDS, "D76"), fault.card, 5)
+
+def test_d76_a_ruff_that_was_not_allowed_loses_the_trick() -> None:
+    # strict follow: Carla ruffs with the jack although she holds diamonds; without it Beat's eight takes the 24 points
+    text = (
+        f"{HEAD}deal 1\ndealer Dario\nhand Carla: HJ D10 S6 S7 S9 C6 C7 C9 CJ\ncall Anna hearts\n"
+        "1 Anna: DK H8 HJ D6\nfound Beat HJ @1.\n"
+    )
+    found = referee(text, "revoke.penalty=card_loses_rank_only, follow.trump_when_can_follow=never")
+    assert found.one("P101").seat == "Carla"
+    assert found.part("tricks") == (24, 0) and found.totals == (0, 24)

@@ -60,7 +60,7 @@ def test_no_word_means_two_things() -> None:
     ("language", "lines"),
     [
         ("de", "Geber Dario\nBlatt Anna: H: As 10; Karo: B\nAnsage Anna schiebe, Carla Herz\n1 Anna: ♥A H10 H9 H8"),
-        ("fr", "donneur Dario\nmain Anna: Cœur: A 10; ca: V\nappel Anna je passe, Carla atout co\n1 Anna: ♥A H10 H9 H8"),
+        ("fr", "donneur Dario\nmain Anna: Cœur: A 10; ca: V\nappel A je passe, Carla atout co\n1 Anna: ♥A H10 H9 H8"),
         ("it", "mazziere Dario\nmano Anna: C: A 10; Q: F\ndichiara Anna spingo, Carla cuori\n1 Anna: ♥A C10 C9 C8"),
         ("en", "dealer Dario\nhand Anna: H: A 10; D: J\ncall Anna shove, Carla hearts\n1 Anna: ♥A HT H9 H8"),
     ],

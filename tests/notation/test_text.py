@@ -154,20 +154,16 @@ def test_memory_is_flat_over_many_deals(monkeypatch: pytest.MonkeyPatch) -> None
     monkeypatch.setattr(texts, "SIZE", 4096)
     block = "deal 1\ndealer Anna\n" + "".join(f"{i} Anna: H7 H8 H9 HA\n" for i in range(1, 10))
 
-    def peak(count: int) -> int:
-        def source() -> Iterator[str]:
-            yield SEATS
-            for _ in range(count):
-                yield block
+    def source() -> Iterator[str]:
+        yield SEATS
+        for _ in range(1500):
+            yield block
 
-        tracemalloc.start()
-        assert sum(1 for _ in _deals(source())) == count
-        most = tracemalloc.get_traced_memory()[1]
-        tracemalloc.stop()
-        return most
-
-    peak(50)
-    assert peak(800) < 1.5 * peak(200)
+    tracemalloc.start()
+    assert sum(1 for _ in _deals(source())) == 1500
+    peak = tracemalloc.get_traced_memory()[1]
+    tracemalloc.stop()
+    assert peak < 500_000  # 1,500 deals held at once are more than 5 MB
 
 
 def test_deals_left_over_are_read_before_the_next_game() -> None:
