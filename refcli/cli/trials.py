@@ -33,7 +33,7 @@ def validate(paths: Sequence[str], sink: Sink) -> int:
 
 def _faults(name: str) -> tuple[Finding, ...]:
     """Faults of form first; what the values mean is looked at only where the form is right."""
-    from refcli.rules import nodes, schema
+    from refcli.rules import checks, nodes, schema
     from refcli.rules.resolve import resolve
 
     path = library.find(name)
@@ -44,9 +44,10 @@ def _faults(name: str) -> tuple[Finding, ...]:
     if faults:
         return faults
     resolved, faults = resolve(name, abstract=True)
-    if resolved is None or faults or resolved.abstract:
+    if resolved is None or faults:
         return faults
-    return Ruleset(lambda: resolved).check()
+    faults = checks.check(resolved)
+    return faults if faults or resolved.abstract else Ruleset(lambda: resolved).check()
 
 
 def run_examples(names: Sequence[str], sink: Sink) -> int:

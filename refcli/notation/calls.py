@@ -1,4 +1,4 @@
-"""Call lines: ``call Anna shove, Carla hearts``, ``call Anna gumpf hearts row joker-7``."""
+"""Call lines: ``call Anna shove, Carla hearts``, ``call Anna bid 100 hearts row joker-7``."""
 
 from __future__ import annotations
 

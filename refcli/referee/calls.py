@@ -108,7 +108,7 @@ def _imposed(called: Called, deal: Deal, names: Names) -> None:
     called.declarer = called.forehand
 
 
-_OPTIONS = {"C103": "shove.back"}  # the option that a finding of a call cites
+_OPTIONS = {"C102": "contract.set", "C103": "shove.back"}  # the option that a finding of a call cites
 
 
 @dataclass(slots=True)
@@ -124,7 +124,7 @@ class _Judge:
         """Take one call in, or say why it was not allowed; a contract out of turn or not offered still counts."""
         table = self.table
         if self.called.contract is not None:
-            self._find("C105", call, contract=self.names.contract(self.called.contract))
+            self._find("C105", call, contract=self.names.title(self.called.contract))
             return
         if call.seat != table.speaker():
             self._find("C101", call, speaker=self.names.players[table.speaker()])
@@ -153,7 +153,7 @@ class _Judge:
         self.called.findings.append(
             Finding(
                 code,
-                {"seat": seat, "call": call.word, **params},
+                {"seat": seat, "call": self.names.said(call.word), **params},
                 call.place,
                 deal=self.deal.number,
                 seat=seat,
@@ -178,7 +178,7 @@ def _unnamed(called: Called, calls: list[Call], deal: Deal, names: Names, tricks
     seat = names.players[leader] if leader is not None else None
     if rules.calls.unnamed == "suit-led" and head is not None:
         called.contract, called.declarer = f"{head}:{suit}", leader
-        params = {"seat": seat, "card": names.card(card), "contract": names.contract(called.contract)}
+        params = {"seat": seat, "card": names.card(card), "contract": names.title(called.contract)}
         called.findings.append(
             Finding("C106", params, place, deal=deal.number, trick=1, seat=seat, clause="calls.unnamed", cites=option)
         )

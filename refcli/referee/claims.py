@@ -131,7 +131,7 @@ def _facts(judged: Judged, names: Names, claim: Claim) -> None:
         card = judged.tricks[at].cards[0]
         suit = names.suit_of(claim.word.partition(":")[2] or claim.word)
         if card >= 0 and suit is not None and card // len(names.rules.deck.ranks) != suit:
-            params = {"said": claim.word.partition(":")[2] or claim.word, "true": names.card(card)}
+            params = {"said": names.said(claim.word), "true": names.card(card)}
             _claim(judged, "S107", params, claim.place, True, trick=at + 1)
     elif claim.kind == "winner" and claim.when.trick is not None and at < len(judged.tricks) and judged.played:
         winner = judged.played[0][1].winners[at]
@@ -142,5 +142,5 @@ def _facts(judged: Judged, names: Names, claim: Claim) -> None:
         key = claim.word.partition(":")[2]
         said = contract_name(names.rules, claim.word, names.suit_of(key) if key else None)
         if said is not None and contracts_of(names.rules).get(said) is not judged.contract:
-            params = {"said": claim.word, "true": names.contract(judged.contract.name)}
+            params = {"said": names.said(claim.word), "true": names.title(judged.contract.name)}
             _claim(judged, "S108", params, claim.place, True)

@@ -45,7 +45,7 @@ def illegal_play(fault: Fault, scene: Scene, rules: Ruleset, contract: Contract)
         "led": names.card(fault.before[0]) if fault.before else "",
         "best": names.card(best),
         "held": names.cards(legal & view.led or legal),
-        "contract": names.contract(scene.contract),
+        "contract": names.title(scene.contract),
     }
     return Finding(
         clause.code if clause else "P100",

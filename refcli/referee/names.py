@@ -42,6 +42,25 @@ class Names:
             return name
         return f"{head}:{self.rules.deck.packs[self.pack].suits[self.rules.deck.suits.index(suit)].key}"
 
+    def title(self, contract: str) -> str:
+        """A contract as people name it (``hearts trumps``)."""
+        head, _, suit = contract.partition(":")
+        rule = self.rules.contracts.get(head)
+        title = rule.titles.get("en", contract) if rule is not None else contract
+        if not suit or suit not in self.rules.deck.suits:
+            return title
+        return title.format(suit=self.suit(self.rules.deck.suits.index(suit)))
+
+    def suit(self, index: int) -> str:
+        """A suit as people name it."""
+        naming = self.rules.deck.packs[self.pack].suits[index]
+        return next(iter(naming.names.get("en", ())), naming.key)
+
+    def said(self, word: str) -> str:
+        """A word of the record as people say it: ``suit:H`` or ``D`` is a suit."""
+        suit = self.suit_of(word.rpartition(":")[2])
+        return self.suit(suit) if suit is not None else word
+
     @cached_property
     def by_name(self) -> dict[str, int]:
         """Canonical card names of the pack to cards."""

@@ -44,7 +44,7 @@ def judge_pair(
     cards = pair_cards(rules, contract)
     if not cards:
         return nothing, [
-            _finding("M113", event, deal, names, None, contract=names.contract(contract.name)) for event in events
+            _finding("M113", event, deal, names, None, contract=names.title(contract.name)) for event in events
         ]
     holder = _holder(cards, lines.tricks, leads, hands, rules.seats)
     findings = [

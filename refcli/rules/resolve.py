@@ -158,7 +158,7 @@ def _options(loaded: Loaded) -> tuple[dict[str, Option], Effects]:
     node = loaded.tree.get("options")
     entries = node.entries if isinstance(node, Mapping) else {}
     options = {name: read_option(name, e.node) for name, e in entries.items() if isinstance(e.node, Mapping)}
-    return options, Effects(options, tuple(file.node for file in loaded.files))
+    return options, Effects(options, loaded.files)
 
 
 def _all_choices(choosing: Choosing) -> dict[str, Choice]:
@@ -177,8 +177,9 @@ def _patched(base: Mapping, choices: Map[str, Choice], effects: Effects) -> tupl
     """The tree with defaults applied first, then what was chosen, layer by layer; without the options themselves."""
     defaults = [choice for choice in choices.values() if choice.origin == "default"]
     explicit = [choice for choice in choices.values() if choice.origin != "default"]
-    patches = [effects.patch(choice) for choice in (*defaults, *sorted(explicit, key=lambda c: c.layer))]
-    return lay(merge.without(base, "options"), [patch for patch in patches if patch is not None], effects.files)
+    patches = [effects.default(choice) for choice in defaults]
+    patches += [effects.patch(choice) for choice in sorted(explicit, key=lambda c: c.layer)]
+    return lay(merge.without(base, "options"), [patch for patch in patches if patch is not None], effects.trees)
 
 
 def _abstract(resolved: Resolved) -> Finding:

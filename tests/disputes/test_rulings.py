@@ -128,7 +128,7 @@ def test_d48_the_pair_said_with_the_weis(at_once: str, points: int, codes: list[
 DEADLINES = ("before_next_card", "before_trick_turned", "automatic", "until_count")
 
 
-@pytest.mark.parametrize(("deadline", "points"), zip(DEADLINES, (0, 20, 20, 20), strict=True))
+@pytest.mark.parametrize(("deadline", "points"), [*zip(DEADLINES, (0, 20, 20, 20), strict=True)])
 def test_d50_forgotten_pair(deadline: str, points: int) -> None:
     # Beat plays the second card as second to trick 5, Carla covers, then he says it
     found = ruled("D50-covered", f"stoeck.deadline={deadline}", "stoeck Beat @5.3")
@@ -136,7 +136,7 @@ def test_d50_forgotten_pair(deadline: str, points: int) -> None:
     assert found.errors == ([] if points else ["M112"])
 
 
-@pytest.mark.parametrize(("deadline", "points"), zip(DEADLINES, (0, 0, 20, 20), strict=True))
+@pytest.mark.parametrize(("deadline", "points"), [*zip(DEADLINES, (0, 0, 20, 20), strict=True)])
 def test_d50_said_when_the_trick_is_turned(deadline: str, points: int) -> None:
     assert ruled("D50-covered", f"stoeck.deadline={deadline}", "stoeck Beat @7.2").part("pair") == (0, points)
 
