@@ -15,11 +15,11 @@ from refcli.diagnostics import Finding
 from refcli.engine.contracts import Contract, contracts_of
 from refcli.notation.reader import loads
 from refcli.record import Game
-from refcli.referee import in_memory
+from refcli.referee import adjudicate, in_memory
 from refcli.referee.position import Position
 from refcli.referee.position import judge as judge_position
 from refcli.referee.ruling import severity
-from refcli.referee.verdict import Amount, DealVerdict, GameVerdict, Open, SideScore
+from refcli.referee.verdict import Amount, DealVerdict, GameVerdict, Open, SideScore, TrickVerdict
 from refcli.rules import load
 from refcli.rules.ruleset import Ruleset
 
@@ -151,6 +151,14 @@ def judged(game: Game, ruleset: Ruleset) -> Judged:
     """A game judged."""
     deals, verdict = in_memory(game, ruleset)
     return Judged(game, deals, verdict)
+
+
+def traced(found: Judged, chosen: str = "", *, base: str = "schieber") -> tuple[TrickVerdict, ...]:
+    """The tricks of the last deal as the referee saw them."""
+    *deals, _ = adjudicate(found.game, rules(base, chosen), trace=True)
+    last = deals[-1]
+    assert isinstance(last, DealVerdict)
+    return last.tricks
 
 
 def branches(amount: Amount) -> set[int | str | None]:

@@ -182,7 +182,9 @@ def _by_blocks(before: Sequence[int], bookings: Sequence[Booking], end: EndRules
     sums = tuple(before)
     blocks: Mapping[str, tuple[str, ...]] = end.blocks
     for name in end.order:
-        block = [b._replace(time=COUNTED) if b.time == UNPLAYED else b for b in bookings if b.part in blocks.get(name, ())]
+        block = [
+            b._replace(time=COUNTED) if b.time == UNPLAYED else b for b in bookings if b.part in blocks.get(name, ())
+        ]
         after = _sum(sums, block)
         there = [side for side, total in enumerate(after) if reached(total, end)]
         if len(there) == 1:

@@ -95,7 +95,7 @@ def _is_group(text: str, at: int, table: Table) -> bool:
     """Whether ``;`` parts two groups: a suit and a colon follow, or a word, a colon and nothing but ranks."""
     group = _GROUP.match(text, at)
     if group is None:
-        return not text[at:].strip()
+        return False
     if table.names.suit(group.group(1)) is not None:
         return True
     ranks = group.group(2).split()

@@ -24,6 +24,7 @@ class Course:
     winner: int | None = None  # side that won the last deal
     repeat: bool = False  # the last deal did not count: the same dealer deals again
     place: Span | None = None
+    leader: int | None = None  # who led to the first trick of the game
 
     def total(self, side: int) -> Answer[int]:
         """A running total."""
@@ -39,6 +40,16 @@ class Course:
         worlds = names.rules.worlds("deal")
         expected = gather([(chosen, self._next_dealer(world.deal.next_dealer, names)) for chosen, world in worlds])
         return None if isinstance(expected, Spread) else expected
+
+    def wrong_dealer(self, dealer: int, names: Names) -> str | None:
+        """Who should deal instead of somebody; None where he may, or where nothing tells."""
+        expected = self.expected_dealer(names)
+        if expected is not None:
+            return names.players[expected] if dealer != expected else None
+        by_winner = names.rules.deal.next_dealer == "winner" and not self.repeat
+        if by_winner and self.winner is not None and names.rules.sides[dealer] != self.winner:
+            return names.sides[self.winner]
+        return None
 
     def _next_dealer(self, rule: str, names: Names) -> int | None:
         if rule == "right-of-dealer" and self.dealer is not None:

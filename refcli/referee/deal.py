@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
-
 from typing import TYPE_CHECKING
 
 from refcli.diagnostics import Alternative, Finding

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from refcli.diagnostics import Finding
 from refcli.engine.ledger import Booking, Page, State, advance
 from refcli.engine.spread import Answer, Spread, combine, each, gather
@@ -25,6 +27,8 @@ def after_deal(course: Course, judged: Judged, names: Names, apply_penalties: bo
         return None
     course.repeat = False
     course.forehand = judged.forehand
+    if course.leader is None and judged.leads:
+        course.leader = judged.leads[0]
     score = judged.score
     if score is None:
         return None
@@ -32,16 +36,26 @@ def after_deal(course: Course, judged: Judged, names: Names, apply_penalties: bo
         _unfinished(judged, names)
     penalised = penalise(judged, names, apply_penalties)
     played = each(lambda one: one.bookings, score)
+    if names.rules.deal.next_dealer == "winner":
+        best = each(lambda one: _ahead(one.totals), score)
+        course.winner = best if isinstance(best, int) else None
     _advance(course, judged, names, penalised.bookings if penalised is not None and penalised.applied else played)
     _running(course, judged, names)
     return penalised
 
 
+def _ahead(totals: Sequence[int]) -> int | None:
+    """The one side with the most points."""
+    most = max(totals)
+    return totals.index(most) if totals.count(most) == 1 else None
+
+
 def _dealer(course: Course, judged: Judged, names: Names) -> None:
     expected, dealer = course.expected_dealer(names), judged.deal.dealer
     consecutive = course.last is not None and judged.deal.number in (course.last, course.last + 1)
-    if dealer is not None and expected is not None and dealer != expected and consecutive:
-        params = {"seat": names.players[dealer], "expected": names.players[expected]}
+    instead = course.wrong_dealer(dealer, names) if dealer is not None and consecutive else None
+    if dealer is not None and instead is not None:
+        params = {"seat": names.players[dealer], "expected": instead}
         judged.findings.append(
             Finding(
                 "D104",

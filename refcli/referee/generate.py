@@ -46,6 +46,8 @@ def _game(rules: Ruleset, random: Random, most: int, pack: str) -> tuple[Game, i
     for number in range(1, most + 1):
         expected = course.expected_dealer(names)
         dealer = expected if expected is not None else dealer
+        if course.wrong_dealer(dealer, names) is not None:
+            dealer = (dealer + 1) % rules.seats
         deal = _deal(rules, names, random, number, Seating(dealer, course.forehand))
         made.append(deal)
         after_deal(course, judge_deal(deal, names, Seating(dealer, course.forehand)), names, False)

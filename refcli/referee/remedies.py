@@ -8,7 +8,6 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import replace
-
 from typing import TYPE_CHECKING
 
 from refcli.diagnostics import Alternative, Finding

@@ -14,7 +14,7 @@ _SUMS = re.compile(r"\s*(\d+)\s*[:\-–/]\s*(\d+)\s*")
 
 
 def check_result(course: Course, header: Header, names: Names, findings: list[Finding]) -> None:
-    """``[Result "1004:620"]`` and ``[Winner "Anna+Carla"]`` against the play."""
+    """``[Result "1004:620"]``, ``[Winner "Anna+Carla"]`` and ``[Leader "Anna"]`` against the play."""
     for tag in header.tags:
         if tag.name == "Result":
             _result(course, tag, names, findings)
@@ -23,6 +23,9 @@ def check_result(course: Course, header: Header, names: Names, findings: list[Fi
             if isinstance(winner, int) and not _same(tag.value, names.sides[winner]):
                 params = {"said": tag.value, "true": names.sides[winner]}
                 findings.append(Finding("E103", params, tag.place, clause="claims"))
+        elif tag.name == "Leader" and course.leader is not None and tag.value != names.players[course.leader]:
+            params = {"said": tag.value, "true": names.players[course.leader]}
+            findings.append(Finding("S106", params, tag.place, clause="claims"))
 
 
 def _result(course: Course, tag: Tag, names: Names, findings: list[Finding]) -> None:

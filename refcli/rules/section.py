@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 from refcli.diagnostics import Finding
 from refcli.rules.expr.parse import parse
 from refcli.rules.expr.scope import Scope
-from refcli.rules.expr.tree import Expr
+from refcli.rules.expr.tree import Expr, Type
 from refcli.rules.nodes import Mapping, Node, Scalar, Sequence
 from refcli.source import Span
 
@@ -79,7 +79,7 @@ class Section:
         inner = self.section(key)
         return {name: inner.number(name) for name in inner.keys()}  # noqa: SIM118
 
-    def expr(self, key: str, scope: Scope, wanted: str | None = None) -> Expr | None:
+    def expr(self, key: str, scope: Scope, wanted: Type | None = None) -> Expr | None:
         """The expression under a key, or None where there is none or it is wrong (then reported)."""
         node = self.get(key)
         if not isinstance(node, Scalar):

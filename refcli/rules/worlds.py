@@ -8,8 +8,8 @@ from itertools import product
 from math import prod
 from typing import TYPE_CHECKING, Literal
 
-from refcli.rules.tree import Scalar
 from refcli.rules.paths import leaves
+from refcli.rules.tree import Scalar
 
 if TYPE_CHECKING:
     from refcli.rules.ruleset import Ruleset

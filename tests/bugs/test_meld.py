@@ -8,7 +8,23 @@ from refcli.cards import mask_of
 from refcli.engine.melds import Melds
 from tests.judging import HEAD, Judged, cards, referee, rules
 
-SILENT = "S6 S8 S10 H6 H8 H10 D6 D8 D10"
+# Anna holds all spades, Beat all hearts, Carla all diamonds, Dario all clubs.
+ONE_SUIT_EACH = [
+    f"{number} Anna: {' '.join(suit + rank for suit in 'SHDC')}"
+    for number, rank in enumerate(("A", "K", "Q", "J", "10", "9", "8", "7", "6"), 1)
+]
+
+# Anna's only meld is ace, king and queen of spades.
+RUN_AND_PAIR = """\
+1 Anna: SA S6 S7 SJ
+2 Dario: S8 S9 H6 D9
+3 Anna: SK C7 HK D8
+4 Anna: D6 DA DQ D7
+5 Beat: CJ CK C9 S10
+6 Anna: SQ DJ H9 H10
+7 Anna: H8 HQ HJ H7
+8 Beat: HA C8 DK CA
+9 Beat: C10 D10 CQ C6"""
 
 
 def hands(anna: str, beat: str = "", carla: str = "", dario: str = "") -> str:
@@ -80,7 +96,7 @@ def test_bug_d08_every_length_of_a_run_has_a_worth() -> None:
 def test_bug_d09_nine_in_a_row() -> None:
     spades = "S6 S7 S8 S9 S10 SJ SQ SK SA"
     assert worth(spades) == 300 and worth(spades, "weis.table=classic, weis.split_long_sequence=false") == 100
-    found = deal(hands(spades), "suit:S", "meld Anna 300 S6-SA")
+    found = deal("", "suit:S", *ONE_SUIT_EACH, "meld Anna 300 S6-SA")
     assert found.part("melds") == (300, 0) and found.part("pair") == (20, 0) and found.errors == []
     best = Melds(rules().melds, rules().deck).best(mask_of(cards(spades)), False, 0)
     assert [meld.worth for meld in best] == [300]
@@ -96,22 +112,21 @@ def test_bug_d11_the_pair_must_come_from_one_hand() -> None:
 def test_bug_d12_the_pair_without_trumps_and_inside_a_run() -> None:
     held = hands("SK SQ H6 H8 D6 D8 C6 C8 C10")
     assert deal(held, "obenabe").part("pair") == (0, 0)
-    both = deal(hands("SA SK SQ H6 H8 D6 D8 C6 C8"), "suit:S")
-    assert both.part("melds") == (20, 0) and both.part("pair") == (20, 0)
+    both = deal("", "suit:S", RUN_AND_PAIR)
+    assert both.errors == [] and both.part("melds") == (20, 0) and both.part("pair") == (20, 0)
 
 
-# Anna takes all nine tricks with six trumps and three sure cards; Beat holds a run of four and the pair.
+# Anna and Carla take all nine tricks; Beat holds a run of four and the pair, whose second card falls in trick 2.
 SWEEP = """\
-1 Anna: SJ S7 S6 S8
-2 Anna: S9 SQ HJ HQ
-3 Anna: SA SK HK H9
-4 Anna: S10 D7 H8 H7
-5 Anna: DA D8 D6 DJ
-6 Anna: HA D9 H6 H10
-7 Anna: CA D10 C6 C8
-8 Anna: CK C7 CJ CQ
-9 Anna: DK C9 DQ C10
-"""
+1 Anna: S9 SQ S8 S7
+2 Anna: SJ SK S6 H10
+3 Anna: CK D10 C9 CJ
+4 Anna: CA D7 C7 C10
+5 Anna: SA H8 HQ D6
+6 Anna: HA HJ H9 DA
+7 Anna: S10 H7 C6 DK
+8 Anna: DJ D8 DQ C8
+9 Carla: H6 CQ HK D9"""
 
 
 @pytest.mark.parametrize(
@@ -135,7 +150,7 @@ def test_bug_d14_the_pair_by_itself_or_when_it_is_said() -> None:
     on_call = deal("", "suit:S", SWEEP, chosen="stoeck.deadline=before_next_card")
     assert on_call.part("pair") == (0, 0)
     assert on_call.one("M114").seat == "Beat" and on_call.errors == []
-    said = deal("", "suit:S", SWEEP, "stoeck Beat @3.2", chosen="stoeck.deadline=before_next_card")
+    said = deal("", "suit:S", SWEEP, "stoeck Beat @2.2", chosen="stoeck.deadline=before_next_card")
     assert said.part("pair") == (0, 20) and "M114" not in said.codes
 
 

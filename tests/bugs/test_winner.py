@@ -7,7 +7,7 @@ from pathlib import Path
 
 from refcli.engine.contracts import contracts_of
 from refcli.rules import load
-from tests.judging import B, HEAD, cards, referee, winner
+from tests.judging import HEAD, cards, referee, traced, winner
 
 
 def test_bug_b02_jack_and_nine_are_special_in_trumps_only() -> None:
@@ -33,20 +33,31 @@ def test_bug_b06_suits_are_alike() -> None:
 
 
 def test_bug_b07_the_last_trick_goes_to_its_winner_with_its_five() -> None:
-    # hearts are trumps; Anna leads all nine tricks but the ninth is Beat's, who ruffs with his only trump
-    rows = ["HJ", "H9", "HA", "HK", "HQ", "H10", "H8", "H7", "S6"]
-    beat = ["D6", "D7", "D8", "D9", "D10", "DJ", "DQ", "DK", "H6"]
-    carla = ["C6", "C7", "C8", "C9", "C10", "CJ", "CQ", "CK", "CA"]
-    dario = ["S7", "S8", "S9", "S10", "SJ", "SQ", "SK", "SA", "DA"]
-    tricks = "".join(
-        f"{number} Anna: {' '.join(row)}\n" for number, row in enumerate(zip(rows, beat, carla, dario, strict=True), 1)
-    )
     head = f"{HEAD}deal 1\ndealer Dario\ncall Anna hearts\n"
-    found = referee(f"{head}{tricks}", "weis.enabled=false")
+    found = referee(head + LAST_BY_OTHERS)
     assert found.errors == []
-    assert found.score(B).parts["tricks"] == 22 and found.score(B).parts["last"] == 5  # CA, DA
-    first = referee(f"{head}{tricks.splitlines()[0]}\n", "weis.enabled=false")
-    assert first.part("tricks") == (22, 0) and first.part("last") == (0, 0) and not first.deal.complete
+    assert [trick.winner for trick in traced(found)][-1] == 3  # Anna leads the seven, Dario takes it with the queen
+    assert found.part("last") == (0, 5)
+    # 139 card points fall in tricks 1 to 8, 13 in the ninth
+    eight = referee(head + LAST_BY_OTHERS.rpartition("9 Anna")[0])
+    assert eight.part("last") == (0, 0) and not eight.deal.complete
+    (a, b), (before_a, before_b) = found.part("tricks"), eight.part("tricks")
+    assert (a, before_b) == (before_a, 139 - int(str(before_a))) and b == int(str(before_b)) + 13
+    first = referee(head + LAST_BY_OTHERS.splitlines()[0] + "\n")
+    assert first.part("tricks") == (47, 0) and first.part("last") == (0, 0)
+
+
+LAST_BY_OTHERS = """\
+1 Anna: H10 H9 HJ HQ
+2 Carla: SA SJ S10 S9
+3 Carla: H8 S8 H6 HA
+4 Beat: D7 SK DJ DQ
+5 Anna: CJ C7 HK CQ
+6 Carla: CK C6 C8 H7
+7 Beat: DK CA D8 DA
+8 Anna: D10 D6 S6 D9
+9 Anna: S7 C10 C9 SQ
+"""
 
 
 def test_bug_b08_where_every_suit_ranks_as_trumps_only_the_led_one_wins(tmp_path: Path) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from typing import TypedDict, Unpack
 
 import pytest
 
@@ -13,7 +14,17 @@ A, B = 0, 1
 BLOCKS = {"stoeck": ("pair",), "weis": ("melds",), "tricks": ("tricks", "last", "match")}
 
 
-def rules(order: str = "stoeck weis tricks", target: int | None = 1000, **changes: object) -> EndRules:
+class Changes(TypedDict, total=False):
+    deals: int | None
+    exceed: bool
+    mode: str
+    window: str
+    within: str
+    exact_tie: str
+    claim: ClaimRules
+
+
+def rules(order: str = "stoeck weis tricks", target: int | None = 1000, **changes: Unpack[Changes]) -> EndRules:
     base = EndRules(
         target=target,
         deals=None,
@@ -26,7 +37,7 @@ def rules(order: str = "stoeck weis tricks", target: int | None = 1000, **change
         exact_tie="extra-deal",
         claim=ClaimRules(False, "lose-game", "anytime", "turned"),
     )
-    return replace(base, **changes)  # type: ignore[arg-type]
+    return replace(base, **changes)
 
 
 def tricks(*points: tuple[int, int, int]) -> tuple[Booking, ...]:

@@ -76,6 +76,11 @@ def test_calls() -> None:
     assert item("call Anna card ha") == Call(0, "card", ("HA",))
 
 
+def test_calls_mean_the_same_when_met_again() -> None:
+    read = deal("call Anna je passe, Carla trump hearts, Anna je passe\n" * 2)
+    assert read.items == (Call(0, "shove"), Call(2, "suit:H"), Call(0, "shove")) * 2
+
+
 def test_trick_with_leader_winner_and_points() -> None:
     read = trick("1 Carla: H7 H8 H9 HA -> Beat 24 ; well played")
     assert (read.number, read.leader, read.cards, read.winner, read.points) == (1, 2, cards("H7 H8 H9 HA"), 1, 24)
