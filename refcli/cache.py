@@ -9,6 +9,8 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import BinaryIO
 
+_MOST = 64  # files that are kept
+
 
 def folder() -> Path | None:
     """``$XDG_CACHE_HOME/refcli`` or ``~/.cache/refcli``, private to the user; None where that cannot be had."""
@@ -36,5 +38,13 @@ def keep(path: Path, write: Callable[[BinaryIO], object]) -> None:
             with os.fdopen(handle, "wb") as file:
                 write(file)
             Path(name).replace(path)
+            _prune(path.parent)
         except OSError:
             Path(name).unlink(missing_ok=True)
+
+
+def _prune(kept: Path) -> None:
+    """Let the oldest files go where there are many: what they were made of has changed."""
+    files = sorted((path for path in kept.iterdir() if path.is_file()), key=lambda path: path.stat().st_mtime_ns)
+    for path in files[:-_MOST]:
+        path.unlink(missing_ok=True)

@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from functools import cached_property
+from typing import NamedTuple
 
 
 def bits(mask: int) -> Iterator[int]:
@@ -28,8 +29,7 @@ def mask_of(cards: Iterator[int] | tuple[int, ...] | list[int]) -> int:
     return mask
 
 
-@dataclass(frozen=True)
-class Naming:
+class Naming(NamedTuple):
     """Names of one suit or rank: ``short`` is canonical; ``names`` by language, the first the one shown."""
 
     key: str
@@ -38,8 +38,7 @@ class Naming:
     names: Mapping[str, tuple[str, ...]] = None  # type: ignore[assignment]
 
 
-@dataclass(frozen=True)
-class Pack:
+class Pack(NamedTuple):
     """The names one printed pack uses. ``suits`` and ``ranks`` follow the deck's indices."""
 
     key: str

@@ -6,13 +6,12 @@ U use of the command line. The words of a code stand in ``refcli.words``, its pa
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from typing import NamedTuple
 
 from refcli.diagnostics import Severity
 
 
-@dataclass(frozen=True, slots=True)
-class Code:
+class Code(NamedTuple):
     """``name`` states the offence; ``severity`` is what a finding has unless it says otherwise."""
 
     name: str

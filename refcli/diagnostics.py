@@ -7,33 +7,31 @@ A finding carries its code and named parameters, never a finished sentence: the 
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
-from typing import Any, Literal
+from types import MappingProxyType
+from typing import Any, Literal, NamedTuple
 
 from refcli.source import Span
 
+NOTHING: Mapping[str, Any] = MappingProxyType({})
 Severity = Literal["malformed", "error", "undetermined", "incomplete", "note"]
 
 
-@dataclass(frozen=True, slots=True)
-class Label:
+class Label(NamedTuple):
     """A secondary place with a short text: ``words`` is a key of the label catalogue."""
 
     span: Span
     words: str
-    params: Mapping[str, Any] = field(default_factory=dict)
+    params: Mapping[str, Any] = NOTHING
 
 
-@dataclass(frozen=True, slots=True)
-class Alternative:
+class Alternative(NamedTuple):
     """An option value under which the finding would not stand."""
 
     option: str
     value: str
 
 
-@dataclass(frozen=True, slots=True)
-class Finding:
+class Finding(NamedTuple):
     """One thing found, with all that its message and its JSON need.
 
     ``legal`` lists canonical card names; ``branches`` maps ``"axis=value"`` (joined by ``", "``) to the
@@ -41,7 +39,7 @@ class Finding:
     """
 
     code: str
-    params: Mapping[str, Any] = field(default_factory=dict)
+    params: Mapping[str, Any] = NOTHING
     place: Span | None = None
     labels: tuple[Label, ...] = ()
     deal: int | None = None
@@ -53,5 +51,5 @@ class Finding:
     also: tuple[str, ...] = ()
     legal: tuple[str, ...] | None = None
     legal_with: tuple[Alternative, ...] = ()
-    branches: Mapping[str, Any] = field(default_factory=dict)
+    branches: Mapping[str, Any] = NOTHING
     severity: Severity | None = None  # overrides the code's own

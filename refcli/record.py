@@ -143,11 +143,11 @@ class Header:
 
     seats: tuple[str, ...]
     rules: str | None = None
-    chosen: Mapping[str, str] = field(default_factory=dict)  # [With]
+    chosen: Mapping[str, str] = field(default_factory=dict[str, str])  # [With]
     pack: str = "french"
     tags: tuple[Tag, ...] = ()  # all others, as written
     comments: tuple[str, ...] = ()
-    places: Mapping[str, Span] = field(default_factory=dict, compare=False)  # values of Rules, Seats…, "With AXIS"
+    places: Mapping[str, Span] = field(default_factory=dict[str, Span], compare=False)  # values of Rules, Seats…, "With AXIS"
 
 
 @dataclass(frozen=True, slots=True)

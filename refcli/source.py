@@ -6,11 +6,10 @@ at column 10 spans 10 to 12.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from typing import NamedTuple
 
 
-@dataclass(frozen=True, slots=True)
-class Span:
+class Span(NamedTuple):
     """A stretch of one line (or of several) in the file ``file``."""
 
     file: str

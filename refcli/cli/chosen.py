@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import replace
 
 from refcli import words
 from refcli.diagnostics import Finding
@@ -40,12 +39,12 @@ def _located(found: Finding, pairs: Sequence[str], chosen: Mapping[str, str]) ->
         if option.strip() == named:
             at_value = found.code == "R113" and value
             column, length = (len(option) + 2, len(value)) if at_value else (1, len(option))
-            return replace(found, place=Span.of(NAME, number, column, max(1, length)))
+            return found._replace(place=Span.of(NAME, number, column, max(1, length)))
     return found
 
 
 def at_tags(findings: Sequence[Finding], places: Mapping[str, Span]) -> tuple[Finding, ...]:
     """Findings about an option that the record chooses get the place of its ``[With]``."""
     return tuple(
-        replace(found, place=found.place or places.get(f"With {found.params.get('option')}")) for found in findings
+        found._replace(place=found.place or places.get(f"With {found.params.get('option')}")) for found in findings
     )

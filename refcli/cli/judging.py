@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections import deque
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass, replace
+from dataclasses import replace
+from typing import NamedTuple
 
 from refcli.cli import chosen, output, records
 from refcli.cli.outcome import FINE, UNJUDGED, status_of
@@ -19,8 +20,7 @@ from refcli.rules.ruleset import Ruleset
 _WRITTEN = 3  # recorded deals that are kept: the one being judged and those read ahead
 
 
-@dataclass(frozen=True, slots=True)
-class Task:
+class Task(NamedTuple):
     """What the command line asks: ``rules`` and ``house`` stand above the record, ``source`` names a format.
 
     ``strict``: an unfinished record is a violation; ``trace``: the tricks are wanted too.

@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 import re
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import Any
 
 from refcli import words
@@ -91,7 +91,7 @@ def _cards(option: str, text: str, names: Names) -> tuple[Placed, list[Finding]]
         place = Span.of(option, 1, token.start() + 1, len(token[0]))
         card = names.card(token[0])
         if isinstance(card, Finding):
-            findings.append(replace(card, place=place))
+            findings.append(card._replace(place=place))
         elif card < 0:
             findings.append(_wrong("use.card-unknown", place, card=token[0]))
         else:

@@ -5,9 +5,8 @@ from __future__ import annotations
 import sys
 from collections.abc import Generator, Iterator
 from contextlib import contextmanager
-from dataclasses import dataclass
 from pathlib import Path
-from typing import BinaryIO, cast
+from typing import BinaryIO, NamedTuple, cast
 
 from refcli import words
 from refcli.cards import Deck
@@ -24,8 +23,7 @@ STDIN = "-"
 TEXT = "jass"
 
 
-@dataclass(frozen=True, slots=True)
-class Refused:
+class Refused(NamedTuple):
     """A record that cannot even be read to its seats."""
 
     file: str

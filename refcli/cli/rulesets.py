@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import replace
 from pathlib import Path
 
 from refcli import words
@@ -50,7 +49,7 @@ class Rulesets:
         """A finding about the name of the ruleset stands where the command line says it."""
         if found.place is not None or found.code != "R110" or self.rules is None:
             return found
-        return replace(found, place=Span.of(OPTION, 1, 1, max(1, len(self.rules))))
+        return found._replace(place=Span.of(OPTION, 1, 1, max(1, len(self.rules))))
 
     def deck(self, tag: str | None, file: str) -> Deck | Finding:
         """The deck that a record's ``[Rules]`` means, or why there is none."""

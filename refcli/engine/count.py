@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
+from typing import NamedTuple
 
 from refcli.engine.ledger import COUNTED, FIRST_TRICK, TURNED, UNPLAYED, Booking, Time
 from refcli.rules.expr.view import View
 from refcli.rules.model import Part, ScoreRules
 
 
-@dataclass(frozen=True, slots=True)
-class Taken:
+class Taken(NamedTuple):
     """The tricks of a deal by side: winner and points of each; no winner where a trick is unfinished."""
 
     winners: tuple[int | None, ...]
@@ -19,8 +19,7 @@ class Taken:
     complete: bool
 
 
-@dataclass(frozen=True, slots=True)
-class Declared:
+class Declared(NamedTuple):
     """Points of melds or of the pair, by side. ``times`` is when each side's are booked."""
 
     amounts: tuple[int, ...]
@@ -28,8 +27,7 @@ class Declared:
     needs_trick: bool = False
 
 
-@dataclass(frozen=True, slots=True)
-class DealScore:
+class DealScore(NamedTuple):
     """``parts[side][name]`` raw points; ``totals[side]`` multiplied."""
 
     parts: tuple[Mapping[str, int], ...]

@@ -7,7 +7,6 @@ deal once it is counted. Where both sides reach the target in one deal the rules
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass, replace
 from typing import NamedTuple
 
 from refcli.rules.model import EndRules
@@ -29,8 +28,7 @@ class Booking(NamedTuple):
     held: bool = False
 
 
-@dataclass(frozen=True, slots=True)
-class Thanks:
+class Thanks(NamedTuple):
     """A side claims that the target is reached, at a time. ``laid`` points count if cards on the table do."""
 
     side: int
@@ -38,8 +36,7 @@ class Thanks:
     laid: int = 0
 
 
-@dataclass(frozen=True, slots=True)
-class Page:
+class Page(NamedTuple):
     """What one deal adds to the game."""
 
     number: int
@@ -48,8 +45,7 @@ class Page:
     complete: bool = True
 
 
-@dataclass(frozen=True, slots=True)
-class State:
+class State(NamedTuple):
     """The game so far. ``over`` is (deal, trick or None); ``half`` the side that first had half the target."""
 
     totals: tuple[int, ...]
@@ -73,16 +69,16 @@ def advance(state: State, page: Page, end: EndRules) -> State:
         return _fixed_number(after, page, end)
     claimed = _claims(state, page, end)
     if claimed is not None and claimed.over is not None:
-        return replace(claimed, deals=after.deals, totals=totals, half=after.half)
+        return claimed._replace(deals=after.deals, totals=totals, half=after.half)
     if end.claim.required:
-        return replace(after, false_claim=claimed.false_claim if claimed else None)
+        return after._replace(false_claim=claimed.false_claim if claimed else None)
     decided = _decide(state.totals, page, end)
     if decided is None:
-        return replace(after, false_claim=claimed.false_claim if claimed else None)
+        return after._replace(false_claim=claimed.false_claim if claimed else None)
     winner, trick = decided
     thanked = {thanks.side for thanks in page.thanks}
     refused = next((side for side in sorted(thanked) if side != winner), None)
-    return replace(after, over=(page.number, trick), winner=winner, refused=refused)
+    return after._replace(over=(page.number, trick), winner=winner, refused=refused)
 
 
 def reached(total: int, end: EndRules) -> bool:
@@ -104,8 +100,8 @@ def _fixed_number(state: State, page: Page, end: EndRules) -> State:
     best = max(state.totals)
     leaders = [side for side, total in enumerate(state.totals) if total == best]
     if len(leaders) > 1:
-        return state if end.exact_tie == "extra-deal" else replace(state, over=(page.number, None))
-    return replace(state, over=(page.number, None), winner=leaders[0])
+        return state if end.exact_tie == "extra-deal" else state._replace(over=(page.number, None))
+    return state._replace(over=(page.number, None), winner=leaders[0])
 
 
 def _claims(state: State, page: Page, end: EndRules) -> State | None:
@@ -118,12 +114,12 @@ def _claims(state: State, page: Page, end: EndRules) -> State | None:
             if end.claim.false == "lose-game":
                 others = [side for side in range(len(state.totals)) if side != thanks.side]
                 winner = others[0] if len(others) == 1 else None
-                return replace(
-                    state, over=(page.number, thanks.time[0]), winner=winner, false_claim=thanks.side, refused=None
+                return state._replace(
+                    over=(page.number, thanks.time[0]), winner=winner, false_claim=thanks.side, refused=None
                 )
-            outcome = replace(state, false_claim=thanks.side)
+            outcome = state._replace(false_claim=thanks.side)
         elif end.claim.required:
-            return replace(state, over=(page.number, thanks.time[0]), winner=thanks.side)
+            return state._replace(over=(page.number, thanks.time[0]), winner=thanks.side)
     return outcome
 
 

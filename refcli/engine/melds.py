@@ -6,9 +6,9 @@ Runs follow the natural order of ranks, in trumps too; a set is all cards of one
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
 from functools import cached_property
 from itertools import combinations
+from typing import NamedTuple
 
 from refcli.cards import Deck, bits
 from refcli.rules.model import MeldRules
@@ -16,13 +16,12 @@ from refcli.rules.model import MeldRules
 Key = tuple[int, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class Meld:
+class Meld(NamedTuple):
     """``top`` is the rank index of its highest card, ``bottom`` of its lowest."""
 
     cards: int
     worth: int
-    count: int
+    length: int
     is_set: bool
     top: int
     bottom: int
@@ -89,7 +88,7 @@ class Melds:
         last = len(self.deck.ranks) - 1
         values = {
             "points": meld.worth,
-            "count": meld.count,
+            "count": meld.length,
             "quartet": int(meld.is_set),
             "top": last - meld.bottom if low else meld.top,
             "trump": int(not meld.is_set and meld.cards & trump == meld.cards),

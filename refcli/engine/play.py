@@ -6,7 +6,7 @@ card costs a few closures. A clause that would leave nothing is waived for that 
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from typing import NamedTuple
 
 from refcli.engine.clauses import Step, compiled, sets_named, taken
 from refcli.engine.contracts import Contract
@@ -17,8 +17,7 @@ from refcli.rules.model import Clause
 from refcli.rules.ruleset import Ruleset
 
 
-@dataclass(frozen=True, slots=True)
-class Removal:
+class Removal(NamedTuple):
     """A clause took ``cards`` away, or was ``waived`` because it would have left nothing."""
 
     clause: Clause

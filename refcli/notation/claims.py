@@ -41,10 +41,10 @@ def read_claim(kind: Kind, line: Line, table: Table) -> tuple[Claim | None, list
     places = tuple(line.place(at, at + len(word)) for word, at in rest)
     if kind in ("winner", "leader"):
         side = table.players.side(rest[0][0], places[0]) if len(rest) == 1 else None
-        if side is None or (kind == "leader" and isinstance(side, tuple) and len(side) > 1):
-            return None, [_unreadable(kind, line)]
         if isinstance(side, Finding):
             return None, [side]
+        if side is None or (kind == "leader" and len(side) > 1):
+            return None, [_unreadable(kind, line)]
         return Claim(kind, (), side, "", when, places, place, line.remark), []
     if not rest:
         return None, [_unreadable(kind, line)]

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import json
 from collections.abc import Mapping
-from dataclasses import dataclass
 from functools import cache
+from typing import NamedTuple
 
 from refcli import resources
 from refcli.notation.fold import fold
@@ -13,8 +13,7 @@ from refcli.notation.fold import fold
 Table = Mapping[str, str]
 
 
-@dataclass(frozen=True, slots=True)
-class Keywords:
+class Keywords(NamedTuple):
     """Each table leads from a word as compared (``fold``) to the English one."""
 
     lines: Table  # deal, dealer, hand, call

@@ -16,6 +16,7 @@ from refcli.notation.fold import fold
 from refcli.record import UNKNOWN
 
 ENGLISH = "en"
+_LONGEST = 40  # letters the name of a card may have
 
 
 class Names:
@@ -83,7 +84,7 @@ class Names:
         """All cards a spelling can mean: every way to part it into suit and rank."""
         size = len(self.deck.ranks)
         found: dict[int, None] = {}
-        for cut in range(1, len(folded)):
+        for cut in range(1, len(folded) if len(folded) <= _LONGEST else 0):
             rank = self.ranks.get(folded[cut:])
             if rank is not None:
                 found.update(dict.fromkeys(suit * size + rank for suit in self._suit(folded[:cut])))
@@ -93,7 +94,9 @@ class Names:
         """The suits a spelling can mean, by the first of the ways that gives any."""
         found = self._parts.get(folded)
         if found is None:
-            found = self._parts[folded] = self._find_suit(folded)
+            found = self._find_suit(folded)
+            if found:
+                self._parts[folded] = found
         return found
 
     def _find_suit(self, part: str) -> tuple[int, ...]:
@@ -111,7 +114,7 @@ class Names:
     def _nearest(self, text: str) -> str | None:
         """The card most likely meant by a spelling that names none."""
         folded = fold(text)
-        for cut in range(len(folded) - 1, 0, -1):
+        for cut in range(len(folded) - 1 if len(folded) <= _LONGEST else 0, 0, -1):
             if len(self._suit(folded[:cut])) == 1 and (rank := self._near_rank(folded[cut:])):
                 return text[:cut] + rank
             if folded[:cut] in self.ranks and len(self._suit(folded[cut:])) == 1:

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 from refcli.diagnostics import Finding
 from refcli.notation import problems
 from refcli.notation.draft import Draft
@@ -56,7 +54,7 @@ class Plays:
         seats, count = self._table.seats, len(trick.cards)
         beyond = self._draft.beyond if self._draft else []
         if beyond:
-            place = replace(beyond[0], end_line=beyond[-1].end_line, end_column=beyond[-1].end_column)
+            place = beyond[0]._replace(end_line=beyond[-1].end_line, end_column=beyond[-1].end_column)
             self._findings.append(problems.trick_size(trick.number, count + len(beyond), seats, place))
         elif count < seats and (not last or trick.winner is not None):
             self._findings.append(problems.trick_size(trick.number, count, seats, trick.place))

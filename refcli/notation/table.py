@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
-
 from refcli.cards import Deck
 from refcli.diagnostics import Finding
 from refcli.notation.names import Names
@@ -11,22 +9,16 @@ from refcli.notation.players import Players
 from refcli.source import Span
 
 
-@dataclass(frozen=True, slots=True)
 class Table:
     """Names, players and deck of a game; ``leaders`` (``Carla:``) and ``words`` hold spellings met so far."""
 
-    file: str
-    deck: Deck
-    pack: str
-    names: Names
-    players: Players
-    leaders: dict[str, int] = field(default_factory=dict[str, int])
-    words: dict[str, str] = field(default_factory=dict[str, str])
+    __slots__ = ("deck", "file", "leaders", "names", "pack", "players", "seats", "words")
 
-    seats: int = 0
-
-    def __post_init__(self) -> None:
-        object.__setattr__(self, "seats", len(self.players.names))
+    def __init__(self, file: str, deck: Deck, pack: str, names: Names, players: Players) -> None:
+        self.file, self.deck, self.pack = file, deck, pack
+        self.names, self.players, self.seats = names, players, len(players.names)
+        self.leaders: dict[str, int] = {}
+        self.words: dict[str, str] = {}
 
     def card_name(self, card: int) -> str:
         return self.deck.name(card, self.pack)

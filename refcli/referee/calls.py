@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, field
+from typing import NamedTuple
 
 from refcli.diagnostics import Finding
 from refcli.engine.calls import BACK, SHOVE, Table, contract_name
@@ -27,8 +28,7 @@ class Called:
     findings: list[Finding] = field(default_factory=list[Finding])
 
 
-@dataclass(frozen=True, slots=True)
-class Seating:
+class Seating(NamedTuple):
     """Who deals, and who was forehand and whose side won the deal before; None where nothing tells it."""
 
     dealer: int | None = None

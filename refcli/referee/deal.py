@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from refcli.diagnostics import Alternative, Finding
@@ -120,9 +119,9 @@ def _illegal(judged: Judged, names: Names, worlds: Sequence[World]) -> list[Find
         assert contract is not None
         findings: list[Finding] = []
         for fault in one.faults:
-            key = (fault.trick, fault.index)
+            key = (fault.trick, fault.turn)
             if key not in allowed:
                 allowed[key] = would_allow(fault, scene)
-            findings.append(replace(illegal_play(fault, scene, world, contract), legal_with=allowed[key]))
+            findings.append(illegal_play(fault, scene, world, contract)._replace(legal_with=allowed[key]))
         each.append((chosen, findings))
     return merge(each)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from typing import NamedTuple
 
 from refcli.cards import bits
 from refcli.diagnostics import Alternative, Finding, Label
@@ -18,8 +18,7 @@ from refcli.rules.ruleset import Ruleset
 from refcli.source import Span
 
 
-@dataclass(frozen=True, slots=True)
-class Scene:
+class Scene(NamedTuple):
     """The deal a fault lies in."""
 
     deal: Deal
@@ -31,7 +30,7 @@ class Scene:
 def illegal_play(fault: Fault, scene: Scene, rules: Ruleset, contract: Contract) -> Finding:
     """The finding of an illegal card, under ``rules``: one world of the record's ruleset."""
     trick, names = scene.tricks[fault.trick], scene.names
-    card = trick.cards[fault.index]
+    card = trick.cards[fault.turn]
     view, mode = View(), contract.mode(fault.trick + 1)
     set_view(view, mode, fault.hand, fault.before, fault.trick + 1)
     play = play_of(rules)
@@ -50,7 +49,7 @@ def illegal_play(fault: Fault, scene: Scene, rules: Ruleset, contract: Contract)
     return Finding(
         clause.code if clause else "P100",
         params,
-        _place(trick, fault.index),
+        _place(trick, fault.turn),
         _labels(fault, scene, view, legal),
         scene.deal.number,
         fault.trick + 1,
@@ -66,7 +65,7 @@ def illegal_play(fault: Fault, scene: Scene, rules: Ruleset, contract: Contract)
 def would_allow(fault: Fault, scene: Scene) -> tuple[Alternative, ...]:
     """Every single option value under which the card would have been legal."""
     rules = scene.names.rules
-    card = scene.tricks[fault.trick].cards[fault.index]
+    card = scene.tricks[fault.trick].cards[fault.turn]
     found: list[Alternative] = []
     for option in rules.options:
         if not rules.touches(option, "play"):

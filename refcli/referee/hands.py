@@ -6,8 +6,8 @@ A card played twice, a missing card or a hand of the wrong size makes a record i
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from functools import cache
+from typing import NamedTuple
 
 from refcli.cards import mask_of
 from refcli.diagnostics import Finding, Label
@@ -17,8 +17,7 @@ from refcli.referee.names import Names
 from refcli.source import Span
 
 
-@dataclass(frozen=True, slots=True)
-class Hands:
+class Hands(NamedTuple):
     """``dealt`` by seat: the cards surely held at the start. ``known``: whether that is the whole hand."""
 
     dealt: tuple[int, ...]

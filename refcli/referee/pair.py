@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from typing import NamedTuple
 
 from refcli.cards import bits, mask_of
 from refcli.diagnostics import Finding
@@ -22,8 +22,7 @@ from refcli.source import Span
 VERB = "stoeck"
 
 
-@dataclass(frozen=True, slots=True)
-class Holder:
+class Holder(NamedTuple):
     """Who held the pair; ``second`` is when the second card was played, None where it was not."""
 
     seat: int
@@ -99,8 +98,7 @@ def _shown(lines: Lines, holder: Holder, cards: int) -> Event | None:
     return next((event for event in shows if event.seat == holder.seat and mask_of(event.cards) & cards == cards), None)
 
 
-@dataclass(frozen=True, slots=True)
-class _Claim:
+class _Claim(NamedTuple):
     """The pair of a holder as the record tells of it; ``findings`` gathers what is wrong with how it was said."""
 
     deal: Deal

@@ -6,7 +6,7 @@ A penalty counts only for a fault that somebody at the table is recorded to have
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
+from typing import NamedTuple
 
 from refcli.cards import bits
 from refcli.diagnostics import Finding
@@ -20,8 +20,7 @@ from refcli.referee.ruling import severity
 _PLAY = ("P100", "P101", "P102", "P103", "P105")
 
 
-@dataclass(frozen=True, slots=True)
-class Penalised:
+class Penalised(NamedTuple):
     """``rule`` is the penalty's name; ``totals`` by side; ``applied`` whether it counts in the game."""
 
     rule: str
@@ -52,8 +51,7 @@ def _total(bookings: Answer[tuple[Booking, ...]], side: int) -> Answer[int]:
     return each(lambda booked: sum(b.amount for b in booked if b.side == side), bookings)
 
 
-@dataclass(frozen=True, slots=True)
-class Case:
+class Case(NamedTuple):
     """A fault with all that its penalty needs. ``side`` is the offender's; ``trick`` counts from 1."""
 
     judged: Judged

@@ -7,7 +7,6 @@ are asked for; plays bring their own answer (``faults.would_allow``).
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from refcli.diagnostics import Alternative, Finding
@@ -35,7 +34,7 @@ def add_remedies(judged: Judged, names: Names, seating: Seating) -> None:
     for index, finding in enumerate(judged.findings):
         aspects = _aspects(finding)
         if aspects and severity(finding) == "error" and not finding.legal_with:
-            judged.findings[index] = replace(finding, legal_with=_remedies(judged, finding, names, seating, aspects))
+            judged.findings[index] = finding._replace(legal_with=_remedies(judged, finding, names, seating, aspects))
 
 
 def _aspects(finding: Finding) -> tuple[Aspect, ...]:

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
+from typing import NamedTuple
 
 from refcli.cards import bits, mask_of
 from refcli.diagnostics import Finding, Label
@@ -16,8 +17,7 @@ from refcli.referee.names import Names
 from refcli.rules.ruleset import Ruleset
 
 
-@dataclass(frozen=True, slots=True)
-class Said:
+class Said(NamedTuple):
     """A meld that counts in the comparison."""
 
     seat: int
@@ -162,7 +162,7 @@ class SaidMelds:
                 params = {"card": self.names.card(card), "other": self.names.players[other.seat]}
                 finding = finding_of("D110", event, self.deal, self.names, None, **params)
                 labels = (Label(other.place, "first-held", {"seat": params["other"]}),) if other.place else ()
-                self.findings.append(replace(finding, labels=labels))
+                self.findings.append(finding._replace(labels=labels))
                 return True
         twice = meld.cards & self.used.get(seat, 0)
         if twice and not self.rules.melds.reuse:

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, field
+from typing import NamedTuple
 
 from refcli.engine.contracts import Contract
 from refcli.engine.modes import Mode
@@ -17,12 +18,11 @@ from refcli.referee.hands import Hands, turns
 from refcli.rules.expr.view import View
 
 
-@dataclass(slots=True)
-class Fault:
+class Fault(NamedTuple):
     """A card that the obligations remove from the hand, with the position it was played in."""
 
     trick: int  # index
-    index: int
+    turn: int
     seat: int
     hand: int
     before: tuple[int, ...]

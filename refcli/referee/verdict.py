@@ -7,16 +7,14 @@ option is an ``Open``: no value, and what each choice would give.
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
-from typing import Literal
+from typing import Literal, NamedTuple
 
-from refcli.diagnostics import Finding
+from refcli.diagnostics import NOTHING, Finding
 
 Ruling = Literal["legal", "illegal", "incomplete", "malformed", "undetermined"]
 
 
-@dataclass(frozen=True, slots=True)
-class Open:
+class Open(NamedTuple):
     """A number the ruleset leaves open: ``{"axis=value": number}``."""
 
     branches: Mapping[str, int | str | None]
@@ -25,16 +23,14 @@ class Open:
 Amount = int | Open
 
 
-@dataclass(frozen=True, slots=True)
-class SideScore:
+class SideScore(NamedTuple):
     """One side's score of a deal. ``parts`` are raw, ``total`` is multiplied."""
 
     parts: Mapping[str, Amount]
     total: Amount
 
 
-@dataclass(frozen=True, slots=True)
-class TrickVerdict:
+class TrickVerdict(NamedTuple):
     """A trick as played: who, what, who takes it. ``legal`` holds the legal cards of each play, as a mask.
 
     None where the hand, or a card before it, is not known.
@@ -49,8 +45,7 @@ class TrickVerdict:
     legal: tuple[int | None, ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
-class DealVerdict:
+class DealVerdict(NamedTuple):
     """One deal judged. ``score`` maps side names; ``penalised`` is the score after a penalty, if any applies."""
 
     number: int
@@ -62,13 +57,12 @@ class DealVerdict:
     score: Mapping[str, SideScore]
     findings: tuple[Finding, ...]
     tricks: tuple[TrickVerdict, ...] = ()
-    totals: Mapping[str, Amount] = field(default_factory=dict[str, Amount])  # running, after this deal
+    totals: Mapping[str, Amount] = NOTHING  # running, after this deal
     penalty: str | None = None
     penalised: Mapping[str, Amount] | None = None
 
 
-@dataclass(frozen=True, slots=True)
-class GameVerdict:
+class GameVerdict(NamedTuple):
     """A whole record judged. ``findings`` holds those of all deals and those of the game, in order."""
 
     file: str
@@ -81,4 +75,4 @@ class GameVerdict:
     findings: tuple[Finding, ...]
     deals: int
     prizes: tuple[tuple[str, str], ...] = ()  # (prize, side)
-    undecided: Mapping[str, str] = field(default_factory=dict[str, str])  # {"axis=value": winner} where options decide
+    undecided: Mapping[str, str] = NOTHING  # {"axis=value": winner} where options decide

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import replace
 
 from refcli.diagnostics import Finding
 from refcli.engine.spread import Spread, gather
@@ -28,7 +27,7 @@ def merge(judged: Judged, ruling: Callable[[Finding | None], str] | None = None)
         answers = [(chosen, say(here.get(key))) for (chosen, _), here in zip(judged, found, strict=True)]
         answer = gather(answers)
         if isinstance(answer, Spread):
-            first = replace(first, severity="undetermined", branches=answer.branches())
+            first = first._replace(severity="undetermined", branches=answer.branches())
         merged.append(first)
     return merged
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
+from typing import NamedTuple
 
 from refcli.report.lines import Lines
 from refcli.report.sink import Sink, safe, width
@@ -14,8 +14,7 @@ _BEGINNING = 3  # columns underlined of a place that is longer than what is show
 _BEFORE = 30  # of them before the first place, where the line has to be cut
 
 
-@dataclass(frozen=True, slots=True)
-class Mark:
+class Mark(NamedTuple):
     """A place to underline; ``main`` is the finding's own, the others explain it."""
 
     span: Span
@@ -23,8 +22,7 @@ class Mark:
     main: bool = False
 
 
-@dataclass(frozen=True, slots=True)
-class _Window:
+class _Window(NamedTuple):
     """The part of a line that is shown: from character ``start``, ``lead`` columns of dots before it."""
 
     text: str

@@ -5,13 +5,12 @@ from __future__ import annotations
 import sys
 import unicodedata
 from collections.abc import Callable
-from dataclasses import dataclass
+from typing import NamedTuple
 
 _STYLES = {"bold": "1", "red": "1;31", "yellow": "1;33", "blue": "1;34", "cyan": "36", "green": "1;32"}
 
 
-@dataclass(frozen=True, slots=True)
-class Sink:
+class Sink(NamedTuple):
     """``colour``: terminal colours are wanted; ``unicode``: every character can be written."""
 
     write: Callable[[str], object]

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, field
-from typing import Protocol
+from dataclasses import field
+from typing import NamedTuple, Protocol
 
 from refcli.cards import Deck
 from refcli.diagnostics import Finding
@@ -20,8 +20,7 @@ def _unwritten(number: int) -> Deal | None:  # noqa: ARG001
     return None
 
 
-@dataclass(frozen=True, slots=True)
-class Opening:
+class Opening(NamedTuple):
     """A record about to be judged.
 
     ``findings`` are those of reading its head; ``cites`` names who holds a value of an option; ``contract`` words

@@ -38,5 +38,3 @@ def _taken_in(option: str, layers: Seq[File]) -> int:
     name = layers[declared].id
     using = (i for i, file in enumerate(layers) if i > declared and name in texts(file.node.get("uses")))
     return next(using, declared)
-
-

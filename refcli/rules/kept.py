@@ -1,4 +1,4 @@
-"""Built sections of shipped rulesets, kept between processes: reading and checking the YAML takes longer than most records.
+"""Built sections of shipped rulesets, kept between processes: reading the YAML takes longer than most records.
 
 What is kept is named after everything it was made of: version, files and their times, id and choices.
 Only the sections are kept; the tree is resolved anew when something asks for an option.
@@ -99,5 +99,5 @@ def _path(rules: str, chosen: Mapping[str, str]) -> Path | None:
 def _code() -> list[tuple[str, int]]:
     """The modules that shape a section: a checkout under change must not read what older code kept."""
     here = Path(__file__).parent
-    modules = (*here.glob("*.py"), *here.glob("build/*.py"), *here.glob("expr/*.py"))
+    modules = (*here.parent.glob("*.py"), *here.glob("*.py"), *here.glob("build/*.py"), *here.glob("expr/*.py"))
     return [(path.name, path.stat().st_mtime_ns) for path in sorted(modules)]

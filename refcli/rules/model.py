@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
+from typing import NamedTuple
 
 from refcli.rules.expr.tree import Expr
 from refcli.rules.expr.view import View
@@ -11,8 +12,7 @@ from refcli.rules.expr.view import View
 PART_KINDS = ("card-points", "last-trick", "bonus", "melds", "pair")
 
 
-@dataclass(frozen=True, slots=True)
-class Clause:
+class Clause(NamedTuple):
     """One obligation. ``allow`` keeps only these cards, ``forbid`` takes these away; ``option`` is its main axis."""
 
     name: str
@@ -28,8 +28,7 @@ class Clause:
         return f"obligations.{self.name}"
 
 
-@dataclass(frozen=True, slots=True)
-class Override:
+class Override(NamedTuple):
     """A rank that holds under a condition: ``card`` is ranked ``first`` in its class ``when``."""
 
     name: str
@@ -37,11 +36,11 @@ class Override:
     when: Expr
 
 
-@dataclass(frozen=True, slots=True)
-class ContractRule:
+class ContractRule(NamedTuple):
     """A contract of the library. ``each`` is ``suit`` where there is one for each suit.
 
-    ``by_trick`` names other contracts in blocks ``(name, tricks)``; ``per_trick_values`` lets each bring its own values.
+    ``by_trick`` names other contracts in blocks ``(name, tricks)``; ``per_trick_values`` lets each
+    bring its own values.
     """
 
     name: str
@@ -59,15 +58,13 @@ class ContractRule:
     aliases: tuple[str, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class PlayRules:
+class PlayRules(NamedTuple):
     clauses: tuple[Clause, ...]
     overrides: tuple[Override, ...]
     terms: frozenset[str]  # the names that obligations and overrides read
 
 
-@dataclass(frozen=True, slots=True)
-class MeldRules:
+class MeldRules(NamedTuple):
     """``runs`` by length, ``sets`` by rank index: worth in points, 0 where it is no meld."""
 
     enabled: bool
@@ -85,8 +82,7 @@ class MeldRules:
     needs_trick: bool
 
 
-@dataclass(frozen=True, slots=True)
-class PairRules:
+class PairRules(NamedTuple):
     enabled: bool
     cards: Expr | None
     worth: int
@@ -117,16 +113,14 @@ class ScoreRules:
     check_sum: int | None
 
 
-@dataclass(frozen=True, slots=True)
-class ClaimRules:
+class ClaimRules(NamedTuple):
     required: bool
     false: str
     turn: str
     counts: str
 
 
-@dataclass(frozen=True, slots=True)
-class Prize:
+class Prize(NamedTuple):
     """A prize besides the game: ``at`` is the share of the target, ``half``; strokes and points it is worth."""
 
     name: str
@@ -136,8 +130,7 @@ class Prize:
     points: int
 
 
-@dataclass(frozen=True, slots=True)
-class EndRules:
+class EndRules(NamedTuple):
     """``blocks`` group score parts under the names that ``order`` lists."""
 
     target: int | None
@@ -152,8 +145,7 @@ class EndRules:
     claim: ClaimRules
 
 
-@dataclass(frozen=True, slots=True)
-class Offer:
+class Offer(NamedTuple):
     """A call that may be made. For ``name``, ``of`` lists contracts, each with its condition."""
 
     name: str
@@ -161,8 +153,7 @@ class Offer:
     of: Mapping[str, Expr | None]
 
 
-@dataclass(frozen=True, slots=True)
-class CallRules:
+class CallRules(NamedTuple):
     """``order`` is whose turn it is, round and round; ``imposed`` lists contracts by deal instead of calls."""
 
     order: tuple[Expr, ...]
@@ -172,16 +163,14 @@ class CallRules:
     terms: frozenset[str]
 
 
-@dataclass(frozen=True, slots=True)
-class StartRules:
+class StartRules(NamedTuple):
     """Who is forehand: ``who`` is right-of-dealer, card or draw; ``cards`` by pack where a card decides."""
 
     who: str
     cards: Mapping[str, str]
 
 
-@dataclass(frozen=True, slots=True)
-class DealRules:
+class DealRules(NamedTuple):
     hand: int
     next_dealer: str
     first: StartRules
@@ -191,7 +180,6 @@ class DealRules:
     misdeal_deadline: str
 
 
-@dataclass(frozen=True, slots=True)
-class PenaltyRules:
+class PenaltyRules(NamedTuple):
     revoke: str
     revoke_trump: str

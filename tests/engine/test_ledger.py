@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from typing import TypedDict, Unpack
 
 import pytest
@@ -37,7 +36,7 @@ def rules(order: str = "stoeck weis tricks", target: int | None = 1000, **change
         exact_tie="extra-deal",
         claim=ClaimRules(False, "lose-game", "anytime", "turned"),
     )
-    return replace(base, **changes)
+    return base._replace(**changes)
 
 
 def tricks(*points: tuple[int, int, int]) -> tuple[Booking, ...]:

@@ -91,7 +91,7 @@ def views(draw: st.DrawFn) -> View:
     order = draw(st.lists(st.integers(0, 35), max_size=4, unique=True))
     table = TABLES[trump]
     if draw(st.booleans()):
-        table = dataclasses.replace(table, dynamic=_by_order(trump))
+        table = table._replace(dynamic=_by_order(trump))
     seat = st.integers(-1, 3)
     hand = draw(MASKS) & draw(MASKS)
     if draw(st.booleans()):  # of one suit or two

@@ -175,7 +175,7 @@ def test_strength_that_depends_on_the_order_of_play() -> None:
     def by_order(view: View) -> Tables:
         return turned if view.order[:1] == (9,) else plain
 
-    moving = dataclasses.replace(plain, dynamic=by_order)
+    moving = plain._replace(dynamic=by_order)
     tree = read("hand & below(best(trick))")
     fixed: Fixed = {"trump": 0, "led": HEARTS, "tables": moving}
     found = compile_int(tree, fixed)

@@ -77,8 +77,8 @@ def test_calls() -> None:
 
 
 def test_calls_mean_the_same_when_met_again() -> None:
-    read = deal("call Anna je passe, Carla trump hearts, Anna je passe\n" * 2)
-    assert read.items == (Call(0, "shove"), Call(2, "suit:H"), Call(0, "shove")) * 2
+    assert deal("call Anna je passe\n" * 2).items == (Call(0, "shove"),) * 2
+    assert deal("call Carla trump hearts, Anna hearts trump\n" * 2).items == (Call(2, "suit:H"), Call(0, "suit:H")) * 2
 
 
 def test_trick_with_leader_winner_and_points() -> None:
@@ -249,6 +249,11 @@ def test_a_damaged_line_is_one_finding_at_its_place(
 ) -> None:
     read = deal(line)
     assert (found(read), said(read)) == (codes, [words])
+
+
+def test_an_endless_word_is_read_as_fast_as_others() -> None:
+    read = deal(f"1 Anna: {'h' * 9000} H7 H8 H9")
+    assert [code for code, *_ in found(read)] == ["N102"]
 
 
 def test_a_damaged_line_does_not_hide_the_others() -> None:
