@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from dataclasses import dataclass, field
+from functools import lru_cache
 
 from refcli.diagnostics import Finding
 from refcli.notation import problems
@@ -41,7 +42,7 @@ def read_event(line: Line, table: Table, after: int) -> tuple[Event | None, list
     verb = keywords().verbs.get(fold(first))
     place = line.place(at, at + len(first))
     if verb is None:
-        near = slip_of(fold(first), keywords().lines)
+        near = _line_keyword(fold(first))
         if _STRANGE.search(line.text):
             near = near or slip_of(fold(first), [*keywords().claims, *keywords().verbs])
             return None, [problems.unreadable(line.text.strip(), line.whole(), nearest=near)]
@@ -59,6 +60,12 @@ def read_event(line: Line, table: Table, after: int) -> tuple[Event | None, list
         return None, [problems.unreadable(line.text.strip(), line.whole(), form=FORM)]
     return Event(verb or fold(first), draft.seat, draft.other, draft.number, tuple(draft.cards), tuple(draft.words),
                  when, after, place, line.remark), []  # fmt: skip
+
+
+@lru_cache(maxsize=1024)
+def _line_keyword(word: str) -> str | None:
+    """The keyword of a line that ``word`` is a misspelling of."""
+    return slip_of(word, keywords().lines)
 
 
 def _says(draft: _Draft, when: When) -> bool:

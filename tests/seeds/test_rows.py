@@ -15,6 +15,7 @@ from refcli.referee.verdict import Amount, Open
 from tests.judging import A, B, HEAD, Judged, record, referee
 
 SEEDS = ("joker-house", "gastro-suisse", "jassen-online", "cardgames-zone", "jasvel")
+RECORDS = Path(__file__).parent / "records"
 DISPUTES = Path(__file__).parents[1] / "disputes" / "records"
 FIRST = f"{HEAD}deal 1\ndealer Dario\n"
 
@@ -67,12 +68,6 @@ def test_ruff_when_able_to_follow(seed: str, verdict: str) -> None:
         assert (fault.seat, fault.card, fault.legal) == ("Beat", "SJ", ("D10",))
 
 
-# Third to play with nothing but trumps, one above and one below the king; and with side cards.
-ONLY_TRUMPS = (
-    f"{FIRST}hand Carla: S7 S9 D6 D7 D8 D9 C6 C7 C8\ncall Anna spades\n"
-    "1 Anna: D10 DQ D6 DJ\n2 Beat: DA D7 DK ?\n3 Beat: ? D8 ? ?\n4 Beat: ? D9 ? ?\n5 Beat: ? C6 ? ?\n6 Beat: ? C7 ? ?\n"
-    "7 Beat: ? C8 ? ?\n8 Beat: HA SK S7\n"
-)
 SIDE_CARDS = f"{FIRST}hand Carla: S7 CQ D10 D6 D7 D8 D9 C6 C7\ncall Anna spades\n1 Anna: HA SK S7\n"
 
 
@@ -86,23 +81,15 @@ def test_undertrump_with_side_cards(seed: str, verdict: str) -> None:
         assert {told[f"undertrump.rule={value}"] for value in ("free_if_void", "free", "no_higher_trump")} == {"legal"}
 
 
-ALL_TRUMPS = (
-    f"{FIRST}hand Anna: HA H6 H7 H8 H9 H10 HJ HQ HK\nhand Beat: SK SA D6 D7 D8 D9 D10 DJ DQ\n"
-    "hand Carla: S7 S9 S6 S8 S10 SJ SQ C6 C7\nhand Dario: DK DA C8 C9 C10 CJ CQ CK CA\ncall Anna spades\n"
-    "1 Anna: H6 SK S7\n"
-)
-
-
 @pytest.mark.parametrize(("seed", "verdict"), column("illegal", "illegal", "legal", "legal", "undetermined"))
 def test_undertrump_with_trumps_only(seed: str, verdict: str) -> None:
-    # Carla's side cards are gone after two tricks; then she has a lower and a higher trump and plays the lower
-    text = (
-        f"{FIRST}call Anna spades\nhand Carla: S7 S9 C6 C7 C8 C9 C10 CJ CQ\n1 Anna: CA CK CQ D6\n2 Anna: D7 D8 CJ D9\n"
-        "3 Dario: D10 DJ DQ C10\n"
-    )
-    assert text
-    found = under(seed, LATE)
+    # Beat has six and nine of trumps left and plays the six under the ten
+    found = under(seed, record(RECORDS, "only-trumps"))
     assert ruling(found, "P102") == verdict
+    if verdict != "legal":
+        fault = found.one("P102")
+        assert (fault.trick, fault.seat, fault.card) == (8, "Beat", "S6")
+    assert [code for code in found.codes if code[0] == "P"] == ["P102"] * (verdict != "legal")
 
 
 UNDENUFE = f"{FIRST}call Anna undenufe\n1 Anna: S9 S6 S8 SQ -> Beat 22\n"
