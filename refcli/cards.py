@@ -11,6 +11,8 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import NamedTuple
 
+BITS = tuple(1 << card for card in range(64))  # the mask of one card
+
 
 def bits(mask: int) -> Iterator[int]:
     """The cards of a mask, lowest first."""

@@ -147,7 +147,9 @@ class Header:
     pack: str = "french"
     tags: tuple[Tag, ...] = ()  # all others, as written
     comments: tuple[str, ...] = ()
-    places: Mapping[str, Span] = field(default_factory=dict[str, Span], compare=False)  # values of Rules, Seats…, "With AXIS"
+    places: Mapping[str, Span] = field(
+        default_factory=dict[str, Span], compare=False
+    )  # values of Rules, Seats…, "With AXIS"
 
 
 @dataclass(frozen=True, slots=True)

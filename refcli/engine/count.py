@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import NamedTuple
 
-from refcli.engine.ledger import COUNTED, FIRST_TRICK, TURNED, UNPLAYED, Booking, Time
+from refcli.engine.ledger import COUNTED, FIRST_TRICK, TURNED, UNPLAYED, Booking, Entry, Time
 from refcli.rules.expr.view import View
 from refcli.rules.model import Part, ScoreRules
 
@@ -32,7 +32,12 @@ class DealScore(NamedTuple):
 
     parts: tuple[Mapping[str, int], ...]
     totals: tuple[int, ...]
-    bookings: tuple[Booking, ...]
+    entries: tuple[Entry, ...]
+
+    @property
+    def bookings(self) -> tuple[Booking, ...]:
+        """Every part of the score with its time."""
+        return tuple(map(Booking._make, self.entries))
 
 
 @dataclass(slots=True)
@@ -54,25 +59,21 @@ def count(
         if winner is not None:
             won[winner] += 1
     deal = _Deal(taken, melds, pair, won)
-    parts: list[dict[str, int]] = [{} for _ in range(sides)]
+    parts = [dict.fromkeys(rules.names, 0) for _ in range(sides)]
     totals = [0] * sides
-    bookings: list[Booking] = []
+    entries: list[Entry] = []
     for part in rules.parts:
         name, times = part.name, factor if part.multiplied else 1
         held = part.kind == "pair"
-        for own in parts:
-            own[name] = 0
         test = part.test
         for time, side, amount in _SOURCES[part.kind](part, deal):
-            if not amount:
-                continue
-            if test is not None and not _holds(test, side, declarer, deal):
+            if not amount or (test is not None and not _holds(test, side, declarer, deal)):
                 continue
             if time != UNPLAYED:
                 parts[side][name] += amount
                 totals[side] += amount * times
-            bookings.append(Booking(time, name, side, amount * times, held))
-    return DealScore(tuple(parts), tuple(totals), tuple(bookings))
+            entries.append((time, name, side, amount * times, held))
+    return DealScore(tuple(parts), tuple(totals), tuple(entries))
 
 
 _VIEW = View()  # filled anew for every question

@@ -18,6 +18,9 @@ FIRST_TRICK: Time = (1, TURNED)
 UNPLAYED: Time = (100, 0)  # a pair still in hand: nobody's points, but an order of blocks looks at it
 
 
+Entry = tuple[Time, str, int, int, bool]  # a booking as it is first written down
+
+
 class Booking(NamedTuple):
     """``amount`` is multiplied. ``held`` points may be shown before their time where an order of blocks decides."""
 
@@ -40,9 +43,15 @@ class Page(NamedTuple):
     """What one deal adds to the game."""
 
     number: int
-    bookings: tuple[Booking, ...]
+    entries: tuple[Entry, ...]
     thanks: tuple[Thanks, ...] = ()
     complete: bool = True
+    sums: tuple[int, ...] = ()  # of the entries by side, where they are known
+
+    @property
+    def bookings(self) -> tuple[Booking, ...]:
+        """The entries by name; most deals never need them."""
+        return tuple(map(Booking._make, self.entries))
 
 
 class State(NamedTuple):
@@ -61,7 +70,10 @@ def advance(state: State, page: Page, end: EndRules) -> State:
     """The game after one more deal. A deal after the end changes nothing."""
     if state.over is not None:
         return state
-    totals = _sum(state.totals, page.bookings)
+    if page.sums:
+        totals = tuple([had + more for had, more in zip(state.totals, page.sums, strict=True)])
+    else:
+        totals = _sum(state.totals, page.bookings)
     after = State(totals, state.deals + 1, half=_half(state, page, end, totals))
     if not page.thanks and end.target is not None and not any(reached(total, end) for total in totals):
         return after

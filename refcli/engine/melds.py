@@ -10,7 +10,7 @@ from functools import cached_property
 from itertools import combinations
 from typing import NamedTuple
 
-from refcli.cards import Deck, bits
+from refcli.cards import Deck
 from refcli.rules.model import MeldRules
 
 Key = tuple[int, ...]
@@ -25,6 +25,18 @@ class Meld(NamedTuple):
     is_set: bool
     top: int
     bottom: int
+
+
+def key_of(meld: Meld, compare: tuple[str, ...], last: int, low: bool, trump: int) -> Key:
+    """A meld by the criteria of a comparison; ``last`` is the index of the highest rank."""
+    values = {
+        "points": meld.worth,
+        "count": meld.length,
+        "quartet": int(meld.is_set),
+        "top": last - meld.bottom if low else meld.top,
+        "trump": int(not meld.is_set and meld.cards & trump == meld.cards),
+    }
+    return tuple(values[name] for name in compare if name != "first")
 
 
 class Melds:
@@ -53,11 +65,24 @@ class Melds:
                 pairs &= pairs >> 1
             if pairs:
                 return True
-        return any(hand & mask == mask for mask in self._set_masks)
+        return self._holds_set(hand)
+
+    def _holds_set(self, hand: int) -> bool:
+        common = hand & self._set_ranks
+        for shift in self._shifts:
+            common &= hand >> shift
+        return common != 0
 
     @cached_property
-    def _set_masks(self) -> tuple[int, ...]:
-        return tuple(self.deck.rank_masks[rank] for rank in self.rules.sets)
+    def _shifts(self) -> tuple[int, ...]:
+        """How far the other suits lie above the first."""
+        ranks = len(self.deck.ranks)
+        return tuple(ranks * suit for suit in range(1, len(self.deck.suits)))
+
+    @cached_property
+    def _set_ranks(self) -> int:
+        """The cards of the first suit whose ranks make a set."""
+        return sum(1 << rank for rank in self.rules.sets)
 
     def all(self, hand: int) -> tuple[Meld, ...]:
         """Every meld the cards can form, short runs inside longer ones included."""
@@ -71,7 +96,7 @@ class Melds:
         """The choice of melds worth most; among equals the one with the strongest single meld."""
         if not self.any(hand):
             return ()
-        sets = tuple(self._sets(hand))
+        sets = tuple(self._sets(hand)) if self._holds_set(hand) else ()
         if not sets:
             return self._pack(hand, low, trump)
         choices: list[tuple[Meld, ...]] = []
@@ -85,19 +110,7 @@ class Melds:
 
     def key(self, meld: Meld, low: bool, trump: int) -> Key:
         """What two melds are compared by, the players' order left out."""
-        last = len(self.deck.ranks) - 1
-        values = {
-            "points": meld.worth,
-            "count": meld.length,
-            "quartet": int(meld.is_set),
-            "top": last - meld.bottom if low else meld.top,
-            "trump": int(not meld.is_set and meld.cards & trump == meld.cards),
-        }
-        return tuple(values[name] for name in self.rules.compare if name != "first")
-
-    def winner(self, held: Sequence[tuple[int, Meld]], low: bool, trump: int) -> tuple[int, Meld] | None:
-        """Of ``(seat, meld)`` in order of play, the best; among equals the earlier."""
-        return max(held, key=lambda one: self.key(one[1], low, trump), default=None)
+        return key_of(meld, self.rules.compare, len(self.deck.ranks) - 1, low, trump)
 
     def _strongest(self, melds: Sequence[Meld], low: bool, trump: int) -> Key:
         return max((self.key(meld, low, trump) for meld in melds), default=())
@@ -110,12 +123,13 @@ class Melds:
 
     def _maximal(self, hand: int) -> Iterator[tuple[int, int]]:
         """Longest runs as ``(lowest card, length)``."""
-        start = -1
-        for card in bits(hand):
-            if start < 0 or not hand >> (card - 1) & 1 or not self._next >> (card - 1) & 1:
-                start = card
-            if not self._next >> card & 1 or not hand >> (card + 1) & 1:
-                yield start, card - start + 1
+        linked = hand & (hand >> 1) & self._next  # cards whose next higher card is held too
+        while linked:
+            start = (linked & -linked).bit_length() - 1
+            chain = linked >> start
+            length = (~chain & (chain + 1)).bit_length()  # trailing ones and the card they lead to
+            yield start, length
+            linked &= ~(((1 << (length - 1)) - 1) << start)
 
     def _run(self, low_card: int, length: int) -> Meld | None:
         worth = self.rules.runs.get(length, 0)

@@ -37,6 +37,8 @@ class Course:
         if self.repeat:
             same = names.rules.deal.misdeal in ("same-dealer", "played-then-repeated")
             return self.dealer if same else None
+        if not names.rules.unspecified:
+            return self._next_dealer(names.rules.deal.next_dealer, names)
         worlds = names.rules.worlds("deal")
         expected = gather([(chosen, self._next_dealer(world.deal.next_dealer, names)) for chosen, world in worlds])
         return None if isinstance(expected, Spread) else expected

@@ -77,10 +77,8 @@ def _void(judged: Judged, names: Names) -> bool:
 
 def _calls(judged: Judged, names: Names, hands: Hands, seating: Seating) -> Called:
     deal, lines = judged.deal, judged.lines
-    called = [
-        (chosen, read_calls(deal, names.under(rules), hands, lines, seating))
-        for chosen, rules in names.rules.worlds("calls", "deal")
-    ]
+    worlds = names.rules.worlds("calls", "deal")
+    called = [(chosen, read_calls(deal, names.under(rules), hands, lines, seating)) for chosen, rules in worlds]
     judged.findings += merge([(chosen, one.findings) for chosen, one in called])
     return called[0][1]
 
@@ -90,7 +88,9 @@ def _play(judged: Judged, names: Names, hands: Hands) -> None:
     assert judged.contract is not None
     contract = judged.contract.name
     size = rules.deal.hand
-    judged.complete = len(judged.tricks) == size and all(len(t.cards) == rules.seats for t in judged.tricks)
+    judged.complete = hands.plain or (
+        len(judged.tricks) == size and all(len(t.cards) == rules.seats for t in judged.tricks)
+    )
     worlds = rules.worlds("play", "points")
     played: list[tuple[Mapping[str, str], Played]] = []
     for chosen, world in worlds:
@@ -98,7 +98,7 @@ def _play(judged: Judged, names: Names, hands: Hands) -> None:
         assert instance is not None
         played.append((chosen, play_out(judged.tricks, judged.leads, instance, play_of(world), hands, size)))
     judged.played = tuple(played)
-    unknown = next((t for t in judged.tricks if t.cards and min(t.cards) < 0), None)
+    unknown = None if hands.plain else next((t for t in judged.tricks if t.cards and min(t.cards) < 0), None)
     if unknown is not None:
         params = {"deal": judged.deal.number}
         judged.findings.append(Finding("D111", params, unknown.place, deal=judged.deal.number, trick=unknown.number))

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from refcli.diagnostics import Finding
-from refcli.engine.ledger import Booking, Page, State, advance
+from refcli.engine.ledger import Page, State, advance
 from refcli.engine.spread import Answer, Spread, combine, each, gather
 from refcli.referee.calls import cites
 from refcli.referee.claims import differs, side_of
@@ -35,11 +35,10 @@ def after_deal(course: Course, judged: Judged, names: Names, apply_penalties: bo
     if not judged.complete:
         _unfinished(judged, names)
     penalised = penalise(judged, names, apply_penalties)
-    played = each(lambda one: one.bookings, score)
     if names.rules.deal.next_dealer == "winner":
         best = each(lambda one: _ahead(one.totals), score)
         course.winner = best if isinstance(best, int) else None
-    _advance(course, judged, names, penalised.bookings if penalised is not None and penalised.applied else played)
+    _advance(course, judged, names, penalised if penalised is not None and penalised.applied else None)
     _running(course, judged, names)
     return penalised
 
@@ -89,11 +88,20 @@ def _unfinished(judged: Judged, names: Names) -> None:
     )
 
 
-def _advance(course: Course, judged: Judged, names: Names, bookings: Answer[tuple[Booking, ...]]) -> None:
-    rules = names.rules
+def _page(judged: Judged, names: Names, penalised: Penalised | None) -> Answer[Page]:
+    """What the deal adds to the game: as played, or as a penalty makes it."""
     said = thanks_of(judged, names)
     number, complete = judged.deal.number, judged.complete
-    page = each(lambda booked: Page(number, booked, said, complete), bookings)
+    if penalised is not None:
+        return each(lambda booked: Page(number, booked, said, complete), penalised.bookings)
+    score = judged.score
+    assert score is not None
+    return each(lambda one: Page(number, one.entries, said, complete, one.totals), score)
+
+
+def _advance(course: Course, judged: Judged, names: Names, penalised: Penalised | None) -> None:
+    rules = names.rules
+    page = _page(judged, names, penalised)
     end = gather([(chosen, world.end) for chosen, world in rules.worlds("end")])
     before = course.state
     course.state = combine(advance, before, page, end)

@@ -64,7 +64,7 @@ def _deal(rules: Ruleset, names: Names, random: Random, number: int, seating: Se
     size = rules.deal.hand
     hands = [mask_of(cards[seat * size : (seat + 1) * size]) for seat in range(rules.seats)]
     forehand = _forehand(rules, names, hands, number, seating)
-    calls, contract, declarer = _calls(rules, random, number, dealer, forehand)
+    calls, contract, declarer = _calls(names, random, number, dealer, forehand)
     leader = declarer if rules.deal.lead == "declarer" else forehand
     items: list[Item] = [*calls, *_play(rules, contract, random, hands, leader)]
     return Deal(number, dealer, tuple(items))
@@ -80,7 +80,8 @@ def _forehand(rules: Ruleset, names: Names, hands: list[int], number: int, seati
     return next(seat for seat, hand in enumerate(hands) if hand >> card & 1)
 
 
-def _calls(rules: Ruleset, random: Random, number: int, dealer: int, forehand: int) -> tuple[list[Call], Contract, int]:
+def _calls(names: Names, random: Random, number: int, dealer: int, forehand: int) -> tuple[list[Call], Contract, int]:
+    rules = names.rules
     imposed = rules.calls.imposed
     if imposed:
         return [], _contract(rules, imposed[(number - 1) % len(imposed)]), forehand
@@ -95,7 +96,7 @@ def _calls(rules: Ruleset, random: Random, number: int, dealer: int, forehand: i
             continue
         each = rules.contracts[call].each
         suit = f":{random.choice(rules.deck.suits)}" if each else ""
-        return [*calls, Call(speaker, call + suit)], _contract(rules, call + suit), speaker
+        return [*calls, Call(speaker, names.contract(call + suit))], _contract(rules, call + suit), speaker
 
 
 def _contract(rules: Ruleset, name: str) -> Contract:

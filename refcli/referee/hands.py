@@ -9,7 +9,7 @@ from collections.abc import Sequence
 from functools import cache
 from typing import NamedTuple
 
-from refcli.cards import mask_of
+from refcli.cards import BITS, mask_of
 from refcli.diagnostics import Finding, Label
 from refcli.record import Deal, Hand, Trick
 from refcli.referee.lines import Lines
@@ -55,13 +55,13 @@ def turns(seats: int) -> tuple[tuple[int, ...], ...]:
 def _whole(tricks: Sequence[Trick], leads: Sequence[int], seats: int, size: int) -> Hands | None:
     """The hands of a deal of which every card was played, known, once and in turn; None for any other."""
     played = [0] * seats
-    in_turn = turns(seats)
+    in_turn, bit = turns(seats), BITS
     for trick, leader in zip(tricks, leads, strict=True):
         cards = trick.cards
         if len(cards) != seats or trick.seats is not None or min(cards) < 0:
             return None
         for seat, card in zip(in_turn[leader], cards, strict=True):
-            played[seat] |= 1 << card
+            played[seat] |= bit[card]
     total = 0
     for mask in played:
         if mask.bit_count() != size or total & mask:

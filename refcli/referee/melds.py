@@ -8,7 +8,7 @@ from refcli.diagnostics import Finding
 from refcli.engine.contracts import Contract
 from refcli.engine.count import Declared
 from refcli.engine.ledger import FIRST_TRICK
-from refcli.engine.melds import Melds
+from refcli.engine.melds import Melds, key_of
 from refcli.record import Deal
 from refcli.referee.hands import Hands, turns
 from refcli.referee.lines import Lines
@@ -53,9 +53,11 @@ def award(
     times = (FIRST_TRICK,) * len(amounts)
     if not said or not rules.enabled or (silent and rules.unrecorded != "computed"):
         return Declared(tuple(amounts), times)
-    best = Melds(order, table.deck).winner([(one.seat, one.meld) for one in said], low, trump)
-    assert best is not None
-    seat, meld = best
+    seat, meld = said[0]
+    if len(said) > 1:
+        last = len(table.deck.ranks) - 1
+        # among equals the earlier in order of play
+        seat, meld = max(said, key=lambda one: key_of(one.meld, order.compare, last, low, trump))
     side = sides[seat]
     if rules.scores == "best":
         amounts[side] = meld.worth

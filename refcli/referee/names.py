@@ -76,16 +76,10 @@ class Names:
         return here.get(other) if other is not None else None
 
     def card_of(self, cards: dict[str, str]) -> int | None:
-        """A card a ruleset names by pack (``""``: the default pack), as a card of this record's pack."""
+        """A card a ruleset names by pack; under ``""`` it is a card of the deck, whatever pack names it."""
         if self.pack in cards:
             return self.by_name.get(cards[self.pack])
         given = cards.get("") or cards.get(self.rules.default_pack)
         if given is None:
             return None
-        home = Names(self.rules, self.players, self.rules.default_pack)
-        card = home.by_name.get(given)
-        if card is None or self.pack == self.rules.default_pack:
-            return card
-        suit, rank = divmod(card, len(self.rules.deck.ranks))
-        here = self.suit_of(self.rules.deck.packs[self.rules.default_pack].suits[suit].key)
-        return None if here is None else here * len(self.rules.deck.ranks) + rank
+        return Names(self.rules, self.players, self.rules.default_pack).by_name.get(given)

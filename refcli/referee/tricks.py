@@ -9,6 +9,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 from typing import NamedTuple
 
+from refcli.cards import BITS
 from refcli.engine.contracts import Contract
 from refcli.engine.modes import Mode
 from refcli.engine.play import Play, set_view
@@ -56,7 +57,7 @@ def _plain(tricks: Sequence[Trick], leads: Sequence[int], contract: Contract, pl
     played = Played()
     left = list(hands.dealt)
     seats = len(left)
-    view = play.view
+    view, bits = play.view, BITS
     view.order = ()
     in_turn = turns(seats)
     mode, values = contract.mode(1), contract.values(1)
@@ -74,7 +75,7 @@ def _plain(tricks: Sequence[Trick], leads: Sequence[int], contract: Contract, pl
         turn = in_turn[leads[at]]
         for seat, card in zip(turn, cards, strict=False):
             hand = legal = left[seat]
-            bit = 1 << card
+            bit = bits[card]
             if steps:
                 view.hand = view.held = hand
                 for step in steps:

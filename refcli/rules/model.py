@@ -111,6 +111,7 @@ class Part:
 class ScoreRules:
     parts: tuple[Part, ...]
     check_sum: int | None
+    names: tuple[str, ...] = ()  # of the parts, in order
 
 
 class ClaimRules(NamedTuple):

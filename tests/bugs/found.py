@@ -17,7 +17,7 @@ def _unplayed(play: Play, cards: str) -> bool:
 
 
 def _e05(seed: int, fixed: Mapping[int, str], want: Callable[[Play], bool]) -> str:
-    """A deal in spades of 86 to 71, then one in hearts in which Beat has a run of four and trick 1 is Carla's or Anna's."""
+    """A deal in spades of 86 to 71, then one in hearts: Beat has a run of four, trick 1 goes to the other side."""
     first = find(305, "suit:S", lambda play: makes(play, 86, 71) and bare(play))
 
     def wanted(play: Play) -> bool:

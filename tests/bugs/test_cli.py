@@ -15,7 +15,9 @@ DEAL = "deal 1\ndealer Dario\nhand Beat: H6 S6 S7 S8 D6 D7 D8 C6 C7\ncall Anna h
 
 def test_bug_j01_words_of_the_grammar_stay_inside(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     path = tmp_path / "a.jass"
-    path.write_text(f"{HEAD}deal 1\ndealer Dario\ncall Anna hearts\n1. Anna: H6 H7 H8 -> Anna\n2 Anna: H1\n", encoding="utf-8")
+    path.write_text(
+        f"{HEAD}deal 1\ndealer Dario\ncall Anna hearts\n1. Anna: H6 H7 H8 -> Anna\n2 Anna: H1\n", encoding="utf-8"
+    )
     assert main(["check", str(path)]) == 2
     shown = capsys.readouterr().out
     assert "trick 1 has 3 cards, 4 expected" in shown

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from tests.judging import A, HEAD, legal, referee
+from tests.judging import HEAD, A, legal, referee
 
 LOWER_ONLY = "undertrump.rule=only_lower_trumps"
 VOID_FREE = "undertrump.rule=free_if_void"
@@ -61,7 +61,9 @@ def test_bug_a10_no_trump_is_left_over_from_the_deal_before() -> None:
     )
     fault = referee(text).one("P101")
     assert (fault.deal, fault.seat, fault.card, fault.legal) == (2, "Carla", "H6", ("S9",))
-    taken = referee(f"{text.partition('deal 2')[0]}deal 2\ndealer Anna\ncall Beat obenabe\n1 Beat: S7 HA S6 S8 -> Anna\n")
+    taken = referee(
+        f"{text.partition('deal 2')[0]}deal 2\ndealer Anna\ncall Beat obenabe\n1 Beat: S7 HA S6 S8 -> Anna\n"
+    )
     assert "S104" not in taken.codes
 
 

@@ -10,7 +10,7 @@ from refcli.cli import main
 from refcli.notation.writer import write
 from refcli.record import Tag
 from refcli.words import message
-from tests.judging import A, HEAD, Judged, games, judged, referee, rules
+from tests.judging import HEAD, A, Judged, games, judged, referee, rules
 
 DEAL = "deal 1\ndealer Dario\ncall Anna hearts\n"
 TRICK = "1 Anna: HJ H6 H7 H8\n"

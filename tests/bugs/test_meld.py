@@ -59,7 +59,9 @@ def test_bug_d02_only_one_player_melds(factor: int, total: int) -> None:
 
 @pytest.mark.parametrize(("contract", "first"), [("undenufe", False), ("obenabe", True), ("suit:C", True)])
 def test_bug_d03_direction_of_the_comparison(contract: str, first: bool) -> None:
-    aces = deal(hands("SA HA DA CA S7 H9 D9 C9 S10", "S6 H6 D6 C6 S9 H7 D7 C7 H10"), contract, chosen="weis.table=big_all")
+    aces = deal(
+        hands("SA HA DA CA S7 H9 D9 C9 S10", "S6 H6 D6 C6 S9 H7 D7 C7 H10"), contract, chosen="weis.table=big_all"
+    )
     runs = deal(hands("SQ SK SA H8 H10 D6 D8 C6 C8", "H6 H7 SJ S9 D7 D9 C7 C9 S7"), contract)
     assert aces.part("melds") == ((100, 0) if first else (0, 100))
     assert runs.part("melds") == (20, 0)
@@ -105,7 +107,9 @@ def test_bug_d09_nine_in_a_row() -> None:
 def test_bug_d11_the_pair_must_come_from_one_hand() -> None:
     found = deal("", "suit:H", "1 Anna: HQ H7 HK HA")
     assert found.part("pair") == (0, 0)
-    told = deal(hands("HQ S6 S7 S9 D6 D7 D9 C6 C7", "", "HK S8 S10 SJ D8 D10 DJ C8 C9"), "suit:H", "1 Anna: HQ H7 HK HA")
+    told = deal(
+        hands("HQ S6 S7 S9 D6 D7 D9 C6 C7", "", "HK S8 S10 SJ D8 D10 DJ C8 C9"), "suit:H", "1 Anna: HQ H7 HK HA"
+    )
     assert told.part("pair") == (0, 0)
 
 

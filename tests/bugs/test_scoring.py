@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from tests.judging import A, B, HEAD, referee
+from tests.judging import HEAD, A, B, referee
 
 # Anna and Carla take every trick.
 MATCH = """\
@@ -81,5 +81,7 @@ def test_bug_c09_melds_alone_are_no_match() -> None:
 
 @pytest.mark.parametrize(("bonus", "total"), [(0, 152), (5, 157), (10, 162)])
 def test_bug_c22_the_last_trick_is_worth_what_the_ruleset_says(bonus: int, total: int) -> None:
-    found = referee(HEAD + deal(MATCH), f"{PLAIN}, match.bonus=0, last_trick.bonus={bonus}, deal.checksum=contract_dependent")
+    found = referee(
+        HEAD + deal(MATCH), f"{PLAIN}, match.bonus=0, last_trick.bonus={bonus}, deal.checksum=contract_dependent"
+    )
     assert found.scores == (total, 0) and found.errors == []

@@ -9,7 +9,7 @@ import pytest
 
 from refcli.rules import load
 from refcli.words import message
-from tests.judging import A, B, HEAD, PLAYERS, Judged, record, referee
+from tests.judging import HEAD, PLAYERS, A, B, Judged, record, referee
 
 RECORDS = Path(__file__).parent / "records"
 DISPUTES = Path(__file__).parents[1] / "disputes" / "records"
@@ -31,7 +31,7 @@ def test_bug_e01_both_past_the_target_and_seats_decide_nothing(mode: str, higher
     text = record(DISPUTES, "D64")
     if mirrored:
         head, _, body = text.partition("deal 1")
-        turned = dict(zip(PLAYERS, (*PLAYERS[1:], PLAYERS[0]), strict=True))
+        turned: dict[str, str] = dict(zip(PLAYERS, (*PLAYERS[1:], PLAYERS[0]), strict=True))
         text = f"{head}deal 1{re.sub('|'.join(PLAYERS), lambda name: turned[name.group()], body)}"
     found = referee(text, f"target=101, end.mode={mode}")
     assert found.totals == ((133, 181) if mirrored else (181, 133))
@@ -86,9 +86,7 @@ def test_bug_e05_who_says_thanks_first_does_not_matter(order: str, winner: str) 
         assert found.verdict.winner == winner
 
 
-@pytest.mark.parametrize(
-    ("mode", "winner"), [("immediate", A), ("play_out_higher_total", B)]
-)
+@pytest.mark.parametrize(("mode", "winner"), [("immediate", A), ("play_out_higher_total", B)])
 def test_bug_e06_live_or_at_the_end_of_the_deal(mode: str, winner: str) -> None:
     # A lacks 10 and makes 20 in five tricks, B lacks 100 and makes 137 in the deal
     found = ruled("E06", f"target=212, contract.multiplier.S=2, end.mode={mode}")
@@ -145,9 +143,7 @@ def test_bug_e08_over_in_the_first_trick() -> None:
     assert found.part("last") == (0, 0)
 
 
-@pytest.mark.parametrize(
-    ("line", "lost"), [((), True), (("show Beat HK HQ @6.3",), False)]
-)
+@pytest.mark.parametrize(("line", "lost"), [((), True), (("show Beat HK HQ @6.3",), False)])
 def test_bug_e09_a_pair_shown_against_schneider(line: tuple[str, ...], lost: bool) -> None:
     # half of 80 is 40: Beat's side has 20 and holds the pair
     chosen = "target=80, schneider.effect=stroke, stoeck.show_to_go_out=true, end.order_window=first_trick_only"
@@ -159,7 +155,9 @@ def test_bug_e09_a_pair_shown_against_schneider(line: tuple[str, ...], lost: boo
 
 def test_bug_e10_a_target_and_a_number_of_deals_exclude_each_other(tmp_path: Path) -> None:
     path = tmp_path / "mine.yaml"
-    path.write_text("ruleset: mine\ntitle: {en: Mine}\nextends: schieber\nend: {target: 1000, deals: 12}\n", encoding="utf-8")
+    path.write_text(
+        "ruleset: mine\ntitle: {en: Mine}\nextends: schieber\nend: {target: 1000, deals: 12}\n", encoding="utf-8"
+    )
     ruleset, (finding,) = load(str(path))
     assert ruleset is None and finding.code == "R123"
     told = message(finding.code, finding.params)

@@ -28,7 +28,7 @@ def test_bug_b05_a_low_discard_wins_nothing() -> None:
 def test_bug_b06_suits_are_alike() -> None:
     for suits in permutations("SHDC"):
         names = dict(zip("SHDC", suits, strict=True))
-        trick = " ".join(names[card[0]] + card[1:] for card in "S8 SK H6 S9".split())
+        trick = " ".join(names[card[0]] + card[1:] for card in ["S8", "SK", "H6", "S9"])
         assert winner(f"suit:{names['H']}", trick)[0] == 3
 
 

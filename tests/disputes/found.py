@@ -76,7 +76,9 @@ def swiss(record: str) -> str:
     """The same record with the Swiss-German pack."""
     names = {card: SWISS[card[0]] + SWISS_RANKS.get(card[1:], card[1:]) for card in oracle.DECK}
     words = {"clubs": "Eicheln", "diamonds": "Schellen", "hearts": "Rosen", "spades": "Schilten"}
-    lines = [" ".join(names.get(word, words.get(word, word)) for word in line.split(" ")) for line in record.split("\n")]
+    lines = [
+        " ".join(names.get(word, words.get(word, word)) for word in line.split(" ")) for line in record.split("\n")
+    ]
     return "\n".join(lines)
 
 
@@ -276,13 +278,13 @@ def d71() -> str:
 
 
 def d76() -> str:
-    """A plays a card that is not legal in trick 5."""
+    """A plays a card that is not legal in trick 5, which A takes with some points."""
     random = Random(76)
     while True:
         begun = find(random.randrange(10**6), "suit:H", lambda p: p.points(4) == (60, 20) and bare(p), until=4)
         for _ in range(400):
             wrong = _revoke(random, begun)
-            if wrong is not None:
+            if wrong is not None and wrong.points(5)[0] > 60:
                 whole = play_on(random, wrong)
                 if makes(whole, 110, 47):
                     return text(whole)
@@ -318,7 +320,7 @@ def d77() -> str:
             continue
         if not lead or not any(card[0] == "S" for card in hands[2]) or not any(card[0] == "S" for card in hands[3]):
             continue
-        cards = (random.choice(lead), "H8")
+        cards: tuple[str, ...] = (random.choice(lead), "H8")
         for seat in (2, 3):
             cards = (*cards, random.choice(sorted(oracle.legal_cards(hands[seat], cards, "suit:S"))))
         whole = play_on(random, replace(play, tricks=(cards,)))
@@ -333,7 +335,9 @@ def _wins(play: Play, card: str) -> bool:
 
 def _contested(play: Play) -> bool:
     """Ace and ten ruffed tricks that others led and would have won without them."""
-    return all(_place(play, card)[1] > 1 and play.tricks[_place(play, card)[0] - 1][0][0] != "S" for card in ("SA", "S10"))
+    return all(
+        _place(play, card)[1] > 1 and play.tricks[_place(play, card)[0] - 1][0][0] != "S" for card in ("SA", "S10")
+    )
 
 
 RECORDS: Mapping[str, Callable[[], str]] = {

@@ -9,7 +9,7 @@ import pytest
 
 from tests.disputes.positions import HANDS, LEGAL, WEIS, WINNER, Hand, Legal, Weis, Winner
 from tests.finder import Play, deal, no_melds
-from tests.judging import A, B, HEAD, PLAYERS, legal, position, referee, rules, winner
+from tests.judging import HEAD, PLAYERS, A, B, legal, position, referee, rules, winner
 
 
 def cases(table: list[Legal] | list[Winner] | list[Weis] | list[Hand]) -> list[object]:
@@ -22,7 +22,7 @@ def test_legal(case: Legal, chosen: str) -> None:
     wanted = set(case.verdicts[chosen].split())
     assert legal(case.hand, case.contract, case.trick, chosen) == wanted
     refused = {one.card for one in position(case.hand, case.contract, case.trick, chosen).illegal}
-    assert set(rules().deck.name(card, "french") for card in refused) == set(case.hand.split()) - wanted
+    assert {rules().deck.name(card, "french") for card in refused} == set(case.hand.split()) - wanted
 
 
 @pytest.mark.parametrize(("case", "chosen"), cases(LEGAL))
@@ -31,8 +31,8 @@ def test_legal_in_a_record(case: Legal, chosen: str) -> None:
     laid = case.trick.split()
     player = PLAYERS[len(laid)]
     called = case.contract.replace("suit:", "")
-    text = f"{HEAD}deal 1\ndealer Dario\nhand {player}: {case.hand}\ncall Anna {called}\n1 Anna: {case.trick} {case.play}\n"
-    found = referee(text, chosen)
+    told = f"deal 1\ndealer Dario\nhand {player}: {case.hand}\ncall Anna {called}\n"
+    found = referee(f"{HEAD}{told}1 Anna: {case.trick} {case.play}\n", chosen)
     faults = [(one.seat, one.card, one.trick, one.legal) for one in found.findings if one.code.startswith("P")]
     if case.play in case.verdicts[chosen].split():
         assert faults == []
@@ -68,7 +68,9 @@ def hands_with(fixed: dict[int, str]) -> str:
         hands = deal(Random(seed), fixed)
         spare = [hand - set(fixed.get(seat, "").split()) for seat, hand in enumerate(hands)]
         if no_melds(Play("suit:S", tuple(spare))):
-            return "".join(f"hand {name}: {' '.join(sorted(hand))}\n" for name, hand in zip(PLAYERS, hands, strict=True))
+            return "".join(
+                f"hand {name}: {' '.join(sorted(hand))}\n" for name, hand in zip(PLAYERS, hands, strict=True)
+            )
     raise AssertionError
 
 

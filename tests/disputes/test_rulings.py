@@ -1,4 +1,4 @@
-"""Disputed rulings, each shown by a record: when melds and the pair were said, who deals, chooses and leads, the end."""
+"""Disputed rulings, each shown by a record: what was said when, who deals, chooses and leads, how the game ends."""
 
 from __future__ import annotations
 
@@ -6,7 +6,8 @@ from pathlib import Path
 
 import pytest
 
-from tests.judging import A, B, HEAD, Judged, games, judged, record, referee, rules
+from tests.disputes.found import swiss
+from tests.judging import HEAD, A, B, Judged, games, judged, record, referee, rules
 
 RECORDS = Path(__file__).parent / "records"
 
@@ -41,7 +42,10 @@ def test_d44_announced_in_time(deadline: str, line: str) -> None:
 
 
 def test_d44_the_last_player_has_until_the_trick_is_turned() -> None:
-    assert ruled("D44-last-seat", "weis.deadline=before_next_card", "meld Dario 50 C7-C10 @1.4").part("melds") == (0, 50)
+    assert ruled("D44-last-seat", "weis.deadline=before_next_card", "meld Dario 50 C7-C10 @1.4").part("melds") == (
+        0,
+        50,
+    )
     late = ruled("D44-last-seat", "weis.deadline=before_next_card", "meld Dario 50 C7-C10 @2.1")
     assert late.part("melds") == (0, 0) and late.errors == ["M103"]
 
@@ -201,11 +205,11 @@ def test_d62_weis_against_the_pair_at_the_line(chosen: str, winner: str, window:
     assert found.totals == (80, 117)  # 1065 and 1102
 
 
-
+@pytest.mark.parametrize("window", ["first_trick_only", "whole_deal"])
 @pytest.mark.parametrize(("within", "winner"), [("chronological", B), ("higher_total", A)])
-def test_d64_both_cross_by_tricks_only(within: str, winner: str) -> None:
+def test_d64_both_cross_by_tricks_only(within: str, winner: str, window: str) -> None:
     # 81 to 76 and a target of 101 are 980 to 975 and a target of 1000
-    found = ruled("D64", f"target=101, end.within_block={within}")
+    found = ruled("D64", f"target=101, end.within_block={within}, end.order_window={window}")
     assert (found.deals[0].totals[A], found.deals[0].totals[B]) == (81, 76)
     assert found.totals == (81 + 100, 76 + 57) and found.verdict.winner == winner
     if within == "chronological":
@@ -268,6 +272,17 @@ def test_d69_forehand_in_the_first_deal(first: str, forehand: str) -> None:
         assert bool(wrong) == (caller != forehand), (caller, found.codes)
 
 
+@pytest.mark.parametrize("pairs", ["printed", "books", "swisslos"])
+@pytest.mark.parametrize(("first", "forehand"), [("7♦", "Carla"), ("7♥", "Beat"), ("weli", "Dario")])
+def test_d69_the_same_sevens_with_swiss_cards(first: str, forehand: str, pairs: str) -> None:
+    # Schellen 7 and Rosen 7, however the suits are paired for their factors
+    text = swiss(record(RECORDS, "D69")).replace("]\n\n", ']\n[Deck "swiss-german"]\n\n', 1)
+    for caller in ("Anna", "Beat", "Carla", "Dario"):
+        chosen = f"forehand.first={first}, deck.suit_equivalence={pairs}"
+        found = referee(text.replace("call Anna", f"call {caller}"), chosen)
+        assert ("D105" in found.errors) == (caller != forehand), (caller, found.codes)
+
+
 @pytest.mark.parametrize(
     ("rule", "dealers"),
     [("forehand_of_last", {"Carla"}), ("right_of_dealer", {"Anna"}), ("winner_deals", {"Anna", "Carla"})],
@@ -326,9 +341,7 @@ def test_d73_contracts_of_the_first_deal(contract: str, named: str, codes: list[
     assert referee(text.replace(contract, "clubs"), chosen).errors == []
 
 
-@pytest.mark.parametrize(
-    ("rule", "contract", "code"), [("suit_led", "suit:C", "C106"), ("none", None, "C104")]
-)
+@pytest.mark.parametrize(("rule", "contract", "code"), [("suit_led", "suit:C", "C106"), ("none", None, "C104")])
 def test_d74_forehand_leads_without_naming(rule: str, contract: str | None, code: str) -> None:
     found = referee(f"{HEAD}deal 1\ndealer Dario\n1 Anna: C9\n", f"contract.default_on_lead={rule}")
     assert found.deal.contract == contract and found.one(code).seat == "Anna"

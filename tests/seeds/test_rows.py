@@ -12,7 +12,7 @@ import pytest
 
 from refcli.referee.ruling import severity
 from refcli.referee.verdict import Amount, Open
-from tests.judging import A, B, HEAD, Judged, record, referee
+from tests.judging import HEAD, A, B, Judged, record, referee
 
 SEEDS = ("joker-house", "gastro-suisse", "jassen-online", "cardgames-zone", "jasvel")
 RECORDS = Path(__file__).parent / "records"
@@ -102,9 +102,7 @@ def test_undenufe_values(seed: str, points: int) -> None:
     assert ruling(found, "S105") == ("legal" if points == 22 else "illegal") and "S104" not in found.codes
 
 
-@pytest.mark.parametrize(
-    ("seed", "forehand"), column("Carla", "Carla", "Carla", "Beat", "Anna")
-)
+@pytest.mark.parametrize(("seed", "forehand"), column("Carla", "Carla", "Carla", "Beat", "Anna"))
 def test_first_forehand(seed: str, forehand: str) -> None:
     # Dario deals; Beat holds the seven of hearts, Carla that of diamonds
     text = record(DISPUTES, "D69")

@@ -38,7 +38,8 @@ def build_score(root: Section, deck: Deck) -> ScoreRules:
         parts.append(Part(name, kind, section.number("worth"), when, settles, multiplied, predicate(when)))
     total = score.get("check-sum")
     known = isinstance(total, Scalar) and total.text.isdigit()
-    return ScoreRules(tuple(parts), score.number("check-sum") if known else None)
+    names = tuple(part.name for part in parts)
+    return ScoreRules(tuple(parts), score.number("check-sum") if known else None, names)
 
 
 def build_end(root: Section) -> EndRules:
