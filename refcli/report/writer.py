@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import field
 from typing import NamedTuple, Protocol
 
 from refcli.cards import Deck
-from refcli.diagnostics import Finding
+from refcli.diagnostics import NOTHING, Finding
 from refcli.record import Deal
 from refcli.referee.verdict import DealVerdict, GameVerdict
 
@@ -29,7 +28,7 @@ class Opening(NamedTuple):
 
     file: str
     rules: str
-    chosen: Mapping[str, str] = field(default_factory=dict[str, str])
+    chosen: Mapping[str, str] = NOTHING
     seats: tuple[str, ...] = ()
     findings: tuple[Finding, ...] = ()
     cites: Callable[[str, str], tuple[str, ...]] = _no_cites

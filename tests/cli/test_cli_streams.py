@@ -86,7 +86,7 @@ def test_colour_on_a_terminal_only(monkeypatch: pytest.MonkeyPatch) -> None:
     assert not output.sink().colour
 
 
-@pytest.mark.parametrize("raw", [b"\xff\xfe\x00d", b"[Rules \"schieber\"]\n\xf6\n", b"\x00" * 50, b""])
+@pytest.mark.parametrize("raw", [b"\xff\xfe\x00d", b'[Rules "schieber"]\n\xf6\n', b"\x00" * 50, b""])
 def test_bytes_that_are_no_record(cli: Cli, tmp_path: Path, raw: bytes) -> None:
     path = tmp_path / "a.jass"
     path.write_bytes(raw)

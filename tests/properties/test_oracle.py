@@ -5,7 +5,7 @@ from __future__ import annotations
 from random import Random
 
 import pytest
-from hypothesis import given
+from hypothesis import example, given
 from hypothesis import strategies as st
 
 from refcli.cards import mask_of
@@ -13,6 +13,7 @@ from refcli.engine.contracts import contracts_of
 from refcli.engine.melds import Melds
 from refcli.referee.position import Position
 from refcli.referee.position import judge as judge_position
+from refcli.referee.verdict import Open
 from tests import oracle
 from tests.finder import Play, deal, play_on
 from tests.judging import HEAD, PLAYERS, A, B, Judged, cards, judged, referee, rules
@@ -140,20 +141,25 @@ def test_scores_of_one_sided_deals(seed: int, contract: str, side: int) -> None:
     agree(referee(record(play)), play.score)
 
 
-def card_points(found: Judged) -> int:
-    """Cards and last trick of both sides."""
-    sums = [found.score(side).parts[name] for side in (A, B) for name in ("tricks", "last")]
-    assert all(isinstance(one, int) for one in sums)
-    return sum(one for one in sums if isinstance(one, int))
+def card_points(found: Judged) -> set[int]:
+    """What cards and last trick of both sides come to; one sum for each choice that is open."""
+    parts = [found.score(side).parts[name] for side in (A, B) for name in ("tricks", "last")]
+    choices = {choice for part in parts if isinstance(part, Open) for choice in part.branches} or {""}
+    sums: set[int] = set()
+    for choice in choices:
+        values = [part.branches[choice] if isinstance(part, Open) else part for part in parts]
+        sums.add(sum(value for value in values if isinstance(value, int)))
+    return sums
 
 
 @pytest.mark.parametrize("name", SHIPPED)
 @few(4)
+@example(seed=4800)  # where the order of trumps is open, so is who takes a trick of this deal
 @given(seed=seeds)
 def test_card_points_add_up_in_every_ruleset(name: str, seed: int) -> None:
     # 152 in every contract they offer, whatever the six is worth, and five for the last trick
     found = judged(game(name, seed), rules(name))
-    assert card_points(found) == 157 and "S109" not in found.codes
+    assert card_points(found) == {157} and "S109" not in found.codes
 
 
 @few(12)
@@ -177,4 +183,4 @@ def test_card_points_add_up_to_what_the_ruleset_implies(seed: int, bonus: int, p
         )
     else:
         wanted = 120  # four suits of 30: the eights count nothing
-    assert card_points(found) == wanted + bonus and found.errors == []
+    assert card_points(found) == {wanted + bonus} and found.errors == []

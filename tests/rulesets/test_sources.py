@@ -19,9 +19,7 @@ SOURCES = data(library.root() / "sources.yaml")["sources"]
 
 
 def test_every_cite_is_a_known_source() -> None:
-    unknown = {
-        (path.name, place, tag) for path in files() for place, tag in cites(data(path)) if tag not in SOURCES
-    }
+    unknown = {(path.name, place, tag) for path in files() for place, tag in cites(data(path)) if tag not in SOURCES}
     assert unknown == set()
 
 
