@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import NamedTuple
 
-from refcli.engine.ledger import COUNTED, FIRST_TRICK, TURNED, UNPLAYED, Booking, Entry, Time
+from refcli.engine.ledger import COUNTED, TURNED, UNPLAYED, Booking, Entry, Time
 from refcli.rules.expr.view import View
 from refcli.rules.model import Part, ScoreRules
 
@@ -65,15 +65,25 @@ def count(
     for part in rules.parts:
         name, times = part.name, factor if part.multiplied else 1
         held = part.kind == "pair"
-        test = part.test
+        test, settles = part.test, part.settles
         for time, side, amount in _SOURCES[part.kind](part, deal):
             if not amount or (test is not None and not _holds(test, side, declarer, deal)):
                 continue
+            if settles not in _OWN_TIME and time != UNPLAYED:
+                time = _settled(time, settles)
             if time != UNPLAYED:
                 parts[side][name] += amount
                 totals[side] += amount * times
             entries.append((time, name, side, amount * times, held))
     return DealScore(tuple(parts), tuple(totals), tuple(entries))
+
+
+_OWN_TIME = ("trick", "card")  # booked when the trick is turned or the card is played
+
+
+def _settled(time: Time, settles: str) -> Time:
+    """When points are booked that wait for the deal to be counted, or for ``trick N`` to be turned."""
+    return COUNTED if settles == "deal" else max(time, (int(settles.split()[-1]), TURNED))
 
 
 _VIEW = View()  # filled anew for every question
@@ -109,27 +119,28 @@ def _card_points(_: Part, deal: _Deal) -> _Entries:
 
 def _last_trick(part: Part, deal: _Deal) -> _Entries:
     last = deal.taken.winners[-1] if deal.taken.complete else None
-    return ((COUNTED, last, part.worth),) if last is not None else ()
+    return ((_TURNED[len(deal.taken.winners) - 1], last, part.worth),) if last is not None else ()
 
 
 def _bonus(part: Part, deal: _Deal) -> _Entries:
-    return [(COUNTED, side, part.worth) for side in range(len(deal.won))]
+    time = _TURNED[max(len(deal.taken.winners), 1) - 1]
+    return [(time, side, part.worth) for side in range(len(deal.won))]
 
 
 def _melds(_: Part, deal: _Deal) -> _Entries:
-    return _declared(deal.melds, deal, FIRST_TRICK)
+    return _declared(deal.melds, deal)
 
 
 def _pair(_: Part, deal: _Deal) -> _Entries:
-    return _declared(deal.pair, deal, (0, 0))
+    return _declared(deal.pair, deal)
 
 
-def _declared(declared: Declared, deal: _Deal, earliest: Time) -> _Entries:
+def _declared(declared: Declared, deal: _Deal) -> _Entries:
     if not any(declared.amounts):
         return ()
     needed = declared.needs_trick and deal.taken.complete
     return [
-        (max(declared.times[side], earliest), side, amount)
+        (declared.times[side], side, amount)
         for side, amount in enumerate(declared.amounts)
         if deal.won[side] or not needed
     ]

@@ -24,7 +24,7 @@ class Mode:
 
     trump: int
     tables: Tables
-    overrides: tuple[tuple[int, Callable[[View], int]], ...] = ()
+    overrides: tuple[tuple[int, Callable[[View], int], bool], ...] = ()  # card, condition, whether it ranks first
 
     @cached_property
     def keys(self) -> tuple[tuple[int, ...], ...]:
@@ -65,12 +65,13 @@ class Mode:
     def strength_after(self, before: int) -> Sequence[int]:
         """Strengths of cards that are played when ``before`` already lie in the trick."""
         raised = self.tables.strength
-        for card, holds in self.overrides:
+        for card, holds, first in self.overrides:
             view = View()
             view.trump, view.before, view.trick, view.card = self.trump, before, before, 1 << card
             if holds(view):
                 changed = list(raised)
-                changed[card] = 2 * _TRUMPS_ABOVE
+                lowest = _TRUMPS_ABOVE if self.trump >> card & 1 else 0
+                changed[card] = 2 * _TRUMPS_ABOVE if first else lowest
                 raised = tuple(changed)
         return raised
 
@@ -86,8 +87,8 @@ def build_modes(rule: ContractRule, deck: Deck, suit: int | None, overrides: tup
     tables = Tables(strength, tuple(classes), *_neighbours(strength, classes))
     if not trump or not overrides:
         return Mode(trump, tables)
-    held = tuple((_fixed(o.card, deck, suit, trump), o.when) for o in overrides)
-    compiled = tuple((mask.bit_length() - 1, _condition(when, trump)) for mask, when in held if mask)
+    held = tuple((_fixed(o.card, deck, suit, trump), o.when, o.first) for o in overrides)
+    compiled = tuple((mask.bit_length() - 1, _condition(when, trump), first) for mask, when, first in held if mask)
     plain = Mode(trump, tables, compiled)
     dynamic = Tables(strength, tuple(classes), tables.above, tables.below, _dynamic(plain))
     return Mode(trump, dynamic, compiled)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Sequence
 
 from refcli.codes import CODES
 from refcli.diagnostics import Finding, Severity
@@ -21,8 +21,10 @@ def severity(finding: Finding) -> Severity:
     return finding.severity or CODES[finding.code].severity
 
 
-def ruling_of(findings: Iterable[Finding]) -> Ruling:
+def ruling_of(findings: Sequence[Finding]) -> Ruling:
     """malformed > illegal > undetermined > incomplete > legal."""
+    if not findings:
+        return "legal"
     found = {severity(finding) for finding in findings}
     for grade, ruling in _ORDER:
         if grade in found:

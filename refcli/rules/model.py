@@ -29,11 +29,12 @@ class Clause(NamedTuple):
 
 
 class Override(NamedTuple):
-    """A rank that holds under a condition: ``card`` is ranked ``first`` in its class ``when``."""
+    """A rank that holds under a condition: ``card`` is ranked first or last in its class ``when``."""
 
     name: str
     card: Expr
     when: Expr
+    first: bool = True  # else it ranks last
 
 
 class ContractRule(NamedTuple):

@@ -23,7 +23,7 @@ def build_play(root: Section, deck: Deck) -> PlayRules:
     for name, section in root.section("overrides").sections():
         card, when = section.expr("card", ranking, "set"), section.expr("when", ranking, "bool")
         if card is not None and when is not None:
-            overrides.append(Override(name, card, when))
+            overrides.append(Override(name, card, when, section.text("strength", "first") != "last"))
     read: set[str] = set()
     for clause in clauses:
         for part in (clause.when, clause.allow, clause.forbid, clause.unless):
