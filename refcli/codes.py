@@ -85,6 +85,7 @@ SUMS = {
     "S108": Code("contract-claim"),
     "S109": Code("check-sum"),
     "S110": Code("score-open", "undetermined"),
+    "S111": Code("no-such-side"),
 }
 
 END = {

@@ -58,14 +58,16 @@ def read_event(line: Line, table: Table, after: int) -> tuple[Event | None, list
         return None, draft.findings
     if verb is None and rest and not _says(draft, when):
         return None, [problems.unreadable(line.text.strip(), line.whole(), form=FORM)]
+    # what nobody has a meaning for is kept and said to be without one
+    unmeant = [problems.unknown_verb(first, "", place, "note")] if verb is None else []
     return Event(verb or fold(first), draft.seat, draft.other, draft.number, tuple(draft.cards), tuple(draft.words),
-                 when, after, place, line.remark), []  # fmt: skip
+                 when, after, place, line.remark), unmeant  # fmt: skip
 
 
 @lru_cache(maxsize=1024)
 def _line_keyword(word: str) -> str | None:
-    """The keyword of a line that ``word`` is a misspelling of."""
-    return slip_of(word, keywords().lines)
+    """The keyword of a line, or the verb, that ``word`` is a misspelling of."""
+    return slip_of(word, keywords().lines) or slip_of(word, keywords().verbs)
 
 
 def _says(draft: _Draft, when: When) -> bool:

@@ -5,7 +5,7 @@ An empty parameter is a hint that is missing: the message leaves out the words a
 
 from __future__ import annotations
 
-from refcli.diagnostics import Finding
+from refcli.diagnostics import Finding, Severity
 from refcli.source import Span
 
 
@@ -52,8 +52,8 @@ def long_line(place: Span, limit: int) -> Finding:
     return Finding("N109", {"limit": limit}, place)
 
 
-def unknown_verb(verb: str, nearest: str, place: Span) -> Finding:
-    return Finding("N110", {"verb": verb, "nearest": nearest}, place)
+def unknown_verb(verb: str, nearest: str, place: Span, severity: Severity | None = None) -> Finding:
+    return Finding("N110", {"verb": verb, "nearest": nearest}, place, severity=severity)
 
 
 def trick_number(number: int, expected: int, place: Span | None) -> Finding:

@@ -34,6 +34,8 @@ def deal_verdict(judged: Judged, penalised: Penalised | None, names: Names, cour
         tricks=tricks_of(judged, names) if trace else (),
         totals={side: amount(course.total(index)) for index, side in enumerate(names.sides)},
         penalty=penalised.rule if penalised is not None else None,
+        penalty_for=(penalised.seat, penalised.trick) if penalised is not None else None,
+        penalty_counts=penalised is not None and penalised.applied,
         penalised={side: amount(penalised.totals[i]) for i, side in enumerate(names.sides)} if penalised else None,
     )
 

@@ -49,6 +49,8 @@ def read_calls(deal: Deal, names: Names, hands: Hands, lines: Lines, seating: Se
         called.forehand = testified
     if rules.calls.imposed:
         _imposed(called, deal, names)
+    elif not calls and _claimed(called, lines, names):
+        pass
     elif called.forehand is not None:
         judge = _Judge(called, Table(rules, deal.number, seating.dealer, called.forehand), deal, names)
         for call in calls:
@@ -102,6 +104,20 @@ def _not_the_holder(deal: Deal, names: Names, call: Call, seat: int, holder: int
     )
 
 
+def _claimed(called: Called, lines: Lines, names: Names) -> bool:
+    """Take the contract from a ``contract`` line where the record has no calls: nobody knows who named it."""
+    for claim in lines.claims:
+        if claim.kind == "contract" and claim.word:
+            called.contract = contract_of(names, claim.word)
+    return called.contract is not None
+
+
+def contract_of(names: Names, word: str) -> str | None:
+    """The canonical contract of a word such as ``suit:H``."""
+    key = word.partition(":")[2]
+    return contract_name(names.rules, word, names.suit_of(key) if key else None)
+
+
 def _imposed(called: Called, deal: Deal, names: Names) -> None:
     order = names.rules.calls.imposed
     called.contract = order[(deal.number - 1) % len(order)]
@@ -142,18 +158,18 @@ class _Judge:
         contract = contract_name(rules, call.word, suit)
         if contract is None:
             known = [*rules.contracts, SHOVE, *(suit.key for suit in rules.deck.packs[names.pack].suits)]
-            self._find("C107", call, hint=meant(nearest(call.word, known)))
+            self._find("C107", call, call_as=call.word, hint=meant(nearest(call.word, known)))
             return
         if not self.table.contract_offered(contract.partition(":")[0]):
             self._find("C102", call, "calls.choose.offers.name", offered=self.table.offered())
         self.called.contract, self.called.declarer = contract, call.seat
 
-    def _find(self, code: str, call: Call, clause: str = "calls.choose", **params: object) -> None:
+    def _find(self, code: str, call: Call, clause: str = "calls.choose", call_as: str = "", **params: object) -> None:
         seat = self.names.players[call.seat]
         self.called.findings.append(
             Finding(
                 code,
-                {"seat": seat, "call": self.names.said(call.word), **params},
+                {"seat": seat, "call": call_as or self.names.said(call.word), **params},
                 call.place,
                 deal=self.deal.number,
                 seat=seat,

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
 
 from refcli.diagnostics import Finding
-from refcli.engine.calls import contract_name
 from refcli.engine.contracts import contracts_of
 from refcli.engine.count import DealScore
 from refcli.engine.spread import Answer, Spread, combine, each, gather
 from refcli.record import Claim, Trick
+from refcli.referee.calls import contract_of
 from refcli.referee.judged import Judged
 from refcli.referee.names import Names
 from refcli.source import Span
@@ -90,10 +90,21 @@ def _written(answer: Answer[int | str]) -> int | str:
 def check_deal_claims(judged: Judged, names: Names) -> None:
     """``points``, ``score``, ``leader``, ``led`` and ``contract`` lines of a deal."""
     for claim in judged.lines.claims:
+        judged.findings += _no_sides(judged, names, claim)
         if claim.kind in ("points", "score") and judged.score is not None and judged.complete:
             _sums(judged, judged.score, names, claim)
         elif claim.kind in ("leader", "led", "winner", "contract"):
             _facts(judged, names, claim)
+
+
+def _no_sides(judged: Judged, names: Names, claim: Claim) -> Iterator[Finding]:
+    """Sums for people who do not play together."""
+    for index, (seats, _) in enumerate(claim.amounts):
+        if side_of(seats, names) is None:
+            players = "+".join(names.players[seat] for seat in seats)
+            place = claim.places[index] if index < len(claim.places) else claim.place
+            params = {"players": players, "sides": names.sides}
+            yield Finding("S111", params, place, deal=judged.deal.number, clause="claims")
 
 
 def side_of(seats: tuple[int, ...], names: Names) -> int | None:
@@ -139,8 +150,7 @@ def _facts(judged: Judged, names: Names, claim: Claim) -> None:
             params = {"said": "+".join(names.players[s] for s in claim.seats), "true": names.players[winner]}
             _claim(judged, "S104", params, claim.place, True, trick=at + 1)
     elif claim.kind == "contract" and judged.contract is not None and claim.word:
-        key = claim.word.partition(":")[2]
-        said = contract_name(names.rules, claim.word, names.suit_of(key) if key else None)
+        said = contract_of(names, claim.word)
         if said is not None and contracts_of(names.rules).get(said) is not judged.contract:
             params = {"said": names.said(claim.word), "true": names.title(judged.contract.name)}
             _claim(judged, "S108", params, claim.place, True)

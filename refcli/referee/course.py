@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 from refcli.diagnostics import Alternative
 from refcli.engine.ledger import State
 from refcli.engine.spread import Answer, Spread, each, gather
-from refcli.record import Deal
+from refcli.record import Claim, Deal
 from refcli.referee.calls import Seating
 from refcli.referee.names import Names
 from refcli.source import Span
@@ -24,6 +24,7 @@ class Course:
     winner: int | None = None  # side that won the last deal
     repeat: bool = False  # the last deal did not count: the same dealer deals again
     place: Span | None = None
+    said_winners: list[Claim] = field(default_factory=list[Claim])  # ``winner`` lines about the game
     leader: int | None = None  # who led to the first trick of the game
 
     def total(self, side: int) -> Answer[int]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING
 
 from refcli.diagnostics import Alternative, Finding
@@ -31,6 +31,8 @@ def judge_deal(deal: Deal, names: Names, seating: Seating) -> Judged:
     lines = sort_out(deal)
     judged = Judged(deal, lines, list(deal.findings))
     judged.tricks = tricks = tuple(lines.tricks)
+    if lines.events:
+        judged.findings += _moments(judged, names)
     if _void(judged, names):
         return judged
     guess = (seating.dealer + 1) % rules.seats if seating.dealer is not None else None
@@ -73,6 +75,17 @@ def _void(judged: Judged, names: Names) -> bool:
         code = "D108" if event.verb == "misdeal" else "D109"
         judged.findings.append(Finding(code, {"deal": deal.number}, event.place, deal=deal.number))
     return judged.void
+
+
+def _moments(judged: Judged, names: Names) -> Iterator[Finding]:
+    """Moments that no deal has: trick 12 of nine, card 9 of four."""
+    most, seats = names.rules.deal.hand, names.rules.seats
+    for events in judged.lines.events.values():
+        for event in events:
+            trick, card = event.when.trick, event.when.card
+            if trick is not None and (not 1 <= trick <= most or (card is not None and not 1 <= card <= seats)):
+                text = f"@{trick}.{'' if card is None else card}"
+                yield Finding("N118", {"text": text, "form": ""}, event.place, deal=judged.deal.number)
 
 
 def _calls(judged: Judged, names: Names, hands: Hands, seating: Seating) -> Called:

@@ -16,14 +16,17 @@ from refcli.rules.expr.view import View
 
 
 def surely_illegal(
-    play: Play, mode: Mode, view: View, card: int, possible: int, room: int, marks: tuple[int, ...]
+    play: Play, mode: Mode, view: View, card: int, possible: int, room: int, marks: tuple[int, ...], gap: bool
 ) -> bool:
-    """Whether a card is illegal in every hand of the sure cards ``view.hand`` and ``room`` cards of ``possible``."""
+    """Whether a card is illegal in every hand of the sure cards ``view.hand`` and ``room`` cards of ``possible``.
+
+    Where there is a ``gap`` in the tricks before, the other cards may have been played in it.
+    """
     sure = view.hand
     cells = _cells(mode, view, possible, marks)
     for size in range(min(room, len(cells)) + 1):
         for chosen in combinations(cells, size):
-            if sum(cell.bit_count() for cell in chosen) < room and size < len(cells):
+            if not gap and sum(cell.bit_count() for cell in chosen) < room and size < len(cells):
                 continue
             view.hand = view.held = sure | sum(cell & -cell for cell in chosen)
             if play.legal(mode, view) >> card & 1:

@@ -22,6 +22,7 @@ def after_deal(course: Course, judged: Judged, names: Names, apply_penalties: bo
     _dealer(course, judged, names)
     _number(course, judged)
     course.last, course.place = deal.number, deal.place
+    course.said_winners += [c for c in judged.lines.claims if c.kind == "winner" and c.when.trick is None]
     if judged.void:
         course.repeat = True
         return None

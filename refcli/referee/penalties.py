@@ -27,11 +27,15 @@ class Penalised(NamedTuple):
     totals: tuple[Answer[int], ...]
     bookings: Answer[tuple[Booking, ...]]
     applied: bool
+    seat: str
+    trick: int
 
 
 def penalise(judged: Judged, names: Names, apply_all: bool) -> Penalised | None:
-    """The penalty of the first certain fault of a deal, None where there is none or the ruleset states none."""
-    fault = next((f for f in judged.findings if f.code in _PLAY and severity(f) == "error" and f.trick), None)
+    """The penalty of the first fault that was found, else of the first; None where the ruleset states none."""
+    faults = [f for f in judged.findings if f.code in _PLAY and severity(f) == "error" and f.trick]
+    found = [f for f in faults if _was_found(f, judged, names)]
+    fault = next(iter(found or faults), None)
     if fault is None or fault.seat is None or fault.trick is None or judged.score is None:
         return None
     penalties = names.rules.penalties
@@ -44,7 +48,17 @@ def penalise(judged: Judged, names: Names, apply_all: bool) -> Penalised | None:
     bookings = each(lambda score: effect(case, score), judged.score)
     sides = range(max(names.rules.sides) + 1)
     totals = tuple(_total(bookings, side) for side in sides)
-    return Penalised(rule, totals, bookings, apply_all or bool(judged.lines.said("found")))
+    return Penalised(rule, totals, bookings, apply_all or bool(found), fault.seat, fault.trick)
+
+
+def _was_found(fault: Finding, judged: Judged, names: Names) -> bool:
+    """Whether somebody is recorded to have found this fault: ``found Dario S6``, its player and its card."""
+    return any(
+        event.seat is not None
+        and names.players[event.seat] == fault.seat
+        and (not event.cards or fault.card in [names.card(card) for card in event.cards])
+        for event in judged.lines.said("found")
+    )
 
 
 def _total(bookings: Answer[tuple[Booking, ...]], side: int) -> Answer[int]:

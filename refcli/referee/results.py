@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 
 from refcli.diagnostics import Finding
-from refcli.engine.spread import each
+from refcli.engine.spread import Spread, each
 from refcli.record import Header, Tag
 from refcli.referee.course import Course
 from refcli.referee.names import Names
@@ -26,6 +26,14 @@ def check_result(course: Course, header: Header, names: Names, findings: list[Fi
         elif tag.name == "Leader" and course.leader is not None and tag.value != names.players[course.leader]:
             params = {"said": tag.value, "true": names.players[course.leader]}
             findings.append(Finding("S106", params, tag.place, clause="claims"))
+
+    for claim in course.said_winners:
+        winner = each(lambda state: state.winner, course.state)
+        true = names.sides[winner] if isinstance(winner, int) else "?"
+        said = {names.rules.sides[seat] for seat in claim.seats}
+        if not isinstance(winner, Spread) and said != {winner}:
+            params = {"said": "+".join(names.players[seat] for seat in claim.seats), "true": true}
+            findings.append(Finding("E103", params, claim.place, clause="claims"))
 
 
 def _result(course: Course, tag: Tag, names: Names, findings: list[Finding]) -> None:

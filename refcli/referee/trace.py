@@ -18,12 +18,14 @@ def tricks_of(judged: Judged, names: Names) -> tuple[TrickVerdict, ...]:
         return ()
     played = judged.played[0][1]
     seats = names.rules.seats
+    bonus = sum(part.worth for part in names.rules.score.parts if part.kind == "last-trick")
     left = list(judged.hands.dealt)
     found: list[TrickVerdict] = []
     for at, (trick, leader) in enumerate(zip(judged.tricks, judged.leads, strict=True)):
         who = tuple(trick.seat(index, seats, leader) for index in range(len(trick.cards)))
         legal = tuple(_legal(judged, names, trick, at + 1, who, left))
-        found.append(TrickVerdict(trick.number, leader, who, trick.cards, played.winners[at], played.points[at], legal))
+        points = played.points[at] + (bonus if judged.complete and at + 1 == len(judged.tricks) else 0)
+        found.append(TrickVerdict(trick.number, leader, who, trick.cards, played.winners[at], points, legal))
     return tuple(found)
 
 

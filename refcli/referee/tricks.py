@@ -104,9 +104,11 @@ class _Careful:
         self.rooms = [size - mask.bit_count() for mask in hands.dealt]
         self.marks = () if all(hands.known) else play.marks(contract.mode(1))
         self.played = Played()
+        self.gap = False  # whether a trick is missing above
 
     def play(self, tricks: Sequence[Trick], leads: Sequence[int]) -> Played:
         for at, trick in enumerate(tricks):
+            self.gap = self.gap or trick.number != at + 1
             self._trick(at, trick, leads[at])
         return self.played
 
@@ -134,4 +136,4 @@ class _Careful:
     def _wrong(self, mode: Mode, view: View, seat: int, card: int) -> bool:
         if self.hands.known[seat]:  # a card that was not held is another matter
             return bool(view.hand >> card & 1) and not self.engine.legal(mode, view) >> card & 1
-        return surely_illegal(self.engine, mode, view, card, self.hands.unseen, self.rooms[seat], self.marks)
+        return surely_illegal(self.engine, mode, view, card, self.hands.unseen, self.rooms[seat], self.marks, self.gap)

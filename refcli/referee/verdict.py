@@ -60,6 +60,8 @@ class DealVerdict(NamedTuple):
     totals: Mapping[str, Amount] = NOTHING  # running, after this deal
     penalty: str | None = None
     penalised: Mapping[str, Amount] | None = None
+    penalty_for: tuple[str, int] | None = None  # whose fault, in which trick
+    penalty_counts: bool = False
 
 
 class GameVerdict(NamedTuple):

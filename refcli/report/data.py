@@ -73,6 +73,7 @@ def deal(judged: DealVerdict, file: str) -> dict[str, Any]:
     }
     if judged.penalty is not None:
         data["penalty"] = judged.penalty
+        data["penalty_applied"] = judged.penalty_counts
     if judged.penalised is not None:
         data["penalised"] = {name: amount(total) for name, total in judged.penalised.items()}
     return data

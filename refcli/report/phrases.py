@@ -9,7 +9,7 @@ from typing import Any
 from refcli import words
 from refcli.codes import CODES
 from refcli.diagnostics import Finding
-from refcli.referee.verdict import Amount, Open
+from refcli.referee.verdict import Amount, DealVerdict, Open
 
 
 def amount(value: Amount | None) -> str:
@@ -23,6 +23,13 @@ def amount(value: Amount | None) -> str:
 def sums(totals: Mapping[str, Amount]) -> str:
     """``Anna+Carla 98, Beat+Dario 59``."""
     return ", ".join(f"{side} {amount(total)}" for side, total in totals.items())
+
+
+def penalty(deal: DealVerdict) -> str:
+    """Whose fault costs what, and whether it counts in the game."""
+    seat, trick = deal.penalty_for or ("", 0)
+    key = "deal.penalty" if deal.penalty_counts else "deal.penalty-open"
+    return words.text(key, penalty=deal.penalty, seat=seat, trick=trick, sums=sums(deal.penalised or {}))
 
 
 def part(name: str) -> str:

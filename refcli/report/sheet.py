@@ -9,7 +9,7 @@ from refcli.diagnostics import Finding
 from refcli.referee.verdict import DealVerdict, GameVerdict
 from refcli.report import grid
 from refcli.report.lines import Lines
-from refcli.report.phrases import amount, counts_of, part
+from refcli.report.phrases import amount, counts_of, part, penalty
 from refcli.report.sink import Sink, safe
 from refcli.report.summary import game_summary
 from refcli.report.text import tell
@@ -48,8 +48,7 @@ class SheetWriter:
         for cells in rows:
             self._sink.line(grid.row(cells, self._widths, _LEFT))
         if deal.penalty is not None and deal.penalised is not None:
-            sums = ", ".join(f"{side} {amount(total)}" for side, total in deal.penalised.items())
-            self._sink.line(safe(words.text("deal.penalty", penalty=deal.penalty, sums=sums)))
+            self._sink.line(safe(penalty(deal)))
 
     def _rows(self, deal: DealVerdict) -> Iterator[list[str]]:
         contract = words.text("deal.no-contract") if deal.contract is None else self._opening.contract(deal.contract)

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from refcli import words
 from refcli.referee.verdict import DealVerdict, GameVerdict
-from refcli.report.phrases import amount, branches, counted, part, sums
+from refcli.report.phrases import amount, branches, counted, part, penalty, sums
 from refcli.report.sink import Sink, safe
 from refcli.report.writer import Opening
 
@@ -46,7 +46,7 @@ def deal_lines(deal: DealVerdict, opening: Opening) -> Iterator[str]:
         parts = ", ".join(f"{part(name)} {amount(worth)}" for name, worth in score.parts.items() if worth != 0)
         yield words.text("deal.side", side=side, parts=f" ({parts})" if parts else "", total=amount(score.total))
     if deal.penalty is not None:
-        yield words.text("deal.penalty", penalty=deal.penalty, sums=sums(deal.penalised or {}))
+        yield penalty(deal)
 
 
 def _winner(game: GameVerdict) -> Iterator[str]:

@@ -93,3 +93,15 @@ def test_best_melds_of_a_hand(case: Hand, chosen: str) -> None:
     called = case.contract.replace("suit:", "")
     text = f"{HEAD}deal 1\ndealer Dario\n{hands_with({0: case.hand})}call Anna {called}\n"
     assert referee(text, chosen).part("melds") == (case.verdicts[chosen], 0)
+
+
+def test_the_eight_that_beats_the_jack_is_an_overtrump() -> None:
+    # derived from the rule: what takes the trick does not lie under it
+    assert legal("D8 C7", "suit:D", "HA DJ", "trump.martinique=true") == {"D8", "C7"}
+    assert legal("D8 C7", "suit:D", "HA DJ", "trump.martinique=false") == {"C7"}
+    assert legal("D9 C7", "suit:D", "HA DJ D8", "trump.martinique=true") == {"C7"}
+
+
+def test_undertrumping_forbidden_to_the_void_only() -> None:
+    assert legal("H6 S7 S9", "suit:S", "HA SK", "undertrump.scope=void_only") == {"H6", "S7", "S9"}
+    assert legal("H6 S7 S9", "suit:S", "HA SK", "undertrump.scope=everyone") == {"H6", "S9"}

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.disputes.found import swiss
+from tests.disputes.found import swiss, whole
 from tests.judging import HEAD, A, B, Judged, games, judged, record, referee, rules
 
 RECORDS = Path(__file__).parent / "records"
@@ -407,3 +407,8 @@ def test_the_records_name_the_common_rules() -> None:
         (game,) = games(path.read_text(encoding="utf-8"))
         assert game.header.rules == "schieber" and game.findings == ()
         assert judged(game, rules()).verdict.verdict in ("legal", "illegal", "incomplete")
+
+
+@pytest.mark.parametrize("name", ["D45-run", "D55", "D60", "D69", "D70", "D71", "D77"])
+def test_the_search_gives_the_stored_record_again(name: str) -> None:
+    assert whole(name) == record(RECORDS, name)

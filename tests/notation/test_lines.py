@@ -147,7 +147,6 @@ def test_tricks_go_on_over_lines() -> None:
         ("draw Beat H7", Event("draw", 1, cards=cards("H7"))),
         ("annulled", Event("annulled")),
         ("note Anna was late, H7", Event("note", 0, words=("was", "late", "H7"))),
-        ("whistle Beat", Event("whistle", 1)),
         ("meld 2 50", Event("meld", 1, None, 50)),
         ("draw Beat ?", Event("draw", 1, cards=(-1,))),
     ],
@@ -178,6 +177,18 @@ def test_an_event_knows_how_many_tricks_stand_above_it() -> None:
 )
 def test_claims(line: str, expected: Claim) -> None:
     assert item(line) == expected
+
+
+def test_a_verb_without_a_meaning_is_kept_and_said_to_have_none() -> None:
+    read = deal("whistle Beat", SEATS)
+    assert list(read.items) == [Event("whistle", 1)]
+    assert [(found.code, found.severity) for found in read.findings] == [("N110", "note")]
+
+
+def test_a_misspelt_verb_is_not_a_verb_of_its_own() -> None:
+    read = deal("anonce Beat 20 S10-SQ", SEATS)
+    assert list(read.items) == []
+    assert [(found.code, found.params["nearest"]) for found in read.findings] == [("N110", "annonce")]
 
 
 def test_comments_keep_their_place() -> None:

@@ -13,4 +13,5 @@ MESSAGES: dict[str, str] = {
     "S108": "the record says that {said} was played; the contract is {true}",
     "S109": "the card points of both sides add up to {sum} instead of {wanted}",
     "S110": "the score of {side} depends on what the rules leave open: {options}",
+    "S111": "{players} are not a side of this game; the sides are {sides}",
 }
