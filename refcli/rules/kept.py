@@ -53,10 +53,10 @@ def load(rules: str, chosen: Mapping[str, str]) -> Ruleset | None:
         return None
     try:
         with path.open("rb") as file:
-            sections: dict[str, Any] = pickle.load(file)
+            sections = _asking(pickle.load(file), predicate)
     except Exception:  # a torn or foreign pickle may raise anything; the ruleset is read anew
         return None
-    return Ruleset(lambda: _resolved(rules, chosen), _asking(sections, predicate))
+    return Ruleset(lambda: _resolved(rules, chosen), sections)
 
 
 def keep(ruleset: Ruleset, rules: str, chosen: Mapping[str, str]) -> None:
@@ -92,7 +92,7 @@ def _path(rules: str, chosen: Mapping[str, str]) -> Path | None:
         return None
     root = resources.folder("rulesets")
     files = [(str(p), p.stat().st_mtime_ns, p.stat().st_size) for p in sorted(root.rglob("*.yaml"))]
-    made_by = (__version__, sys.version_info[:2], rules, sorted(chosen.items()), files, _code())
+    made_by = (__version__, sys.version_info[:2], rules, sorted(chosen.items()), files, _CODE)
     return folder / f"rules-{hashlib.sha256(repr(made_by).encode()).hexdigest()[:32]}"
 
 
@@ -101,3 +101,6 @@ def _code() -> list[tuple[str, int]]:
     here = Path(__file__).parent
     modules = (*here.parent.glob("*.py"), *here.glob("*.py"), *here.glob("build/*.py"), *here.glob("expr/*.py"))
     return [(path.name, path.stat().st_mtime_ns) for path in sorted(modules)]
+
+
+_CODE = _code()  # as it was when this process took it in

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from functools import cached_property
 from typing import TYPE_CHECKING, Any
 
@@ -28,6 +28,18 @@ if TYPE_CHECKING:
     from refcli.rules.worlds import Aspect, World, Worlds
 
 Source = Callable[[], "Resolved"]
+
+
+# the sections that are costly to build, and where they are drawn from
+_DRAWN_FROM = {
+    "deck": ("deck.ranks.", "deck.suits.", "deck.packs."),
+    "contracts": ("deck.ranks.", "deck.suits.", "contracts.", "orders.", "values."),
+    "play": ("deck.", "obligations.", "terms.", "sets.", "overrides."),
+    "melds": ("deck.ranks.", "melds."),
+    "pair": ("deck.", "pair.", "terms.", "sets."),
+    "score": ("deck.", "score.", "terms.", "sets."),
+    "calls": ("deck.", "calls.", "terms.", "sets."),
+}
 
 
 class Ruleset:
@@ -185,8 +197,17 @@ class Ruleset:
         found = self._known.get(key)
         if found is None:
             resolved = self.resolved.choose(values)
-            found = self._known[key] = Ruleset(lambda: resolved)
+            found = self._known[key] = Ruleset(lambda: resolved, self._untouched(values))
         return found
+
+    def _untouched(self, options: Iterable[str]) -> dict[str, Any]:
+        """The sections built already that no value of some options can change."""
+        written = [path for option in options for path in self.resolved.touched(option)]
+        return {
+            name: self.__dict__[name]
+            for name, paths in _DRAWN_FROM.items()
+            if name in self.__dict__ and not any(f"{path}.".startswith(paths) for path in written)
+        }
 
     def touches(self, option: str, aspect: Aspect) -> bool:
         """Whether any value of an option changes what ``aspect`` reads."""

@@ -180,13 +180,13 @@ def test_claims(line: str, expected: Claim) -> None:
 
 
 def test_a_verb_without_a_meaning_is_kept_and_said_to_have_none() -> None:
-    read = deal("whistle Beat", SEATS)
+    read = deal("whistle Beat")
     assert list(read.items) == [Event("whistle", 1)]
     assert [(found.code, found.severity) for found in read.findings] == [("N110", "note")]
 
 
 def test_a_misspelt_verb_is_not_a_verb_of_its_own() -> None:
-    read = deal("anonce Beat 20 S10-SQ", SEATS)
+    read = deal("anonce Beat 20 S10-SQ")
     assert list(read.items) == []
     assert [(found.code, found.params["nearest"]) for found in read.findings] == [("N110", "annonce")]
 
