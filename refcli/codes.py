@@ -71,7 +71,7 @@ MELDS = {
     "M113": Code("pair-without-trump"),
     "M114": Code("pair-not-claimed", "note"),
     "M115": Code("pair-reminded"),
-    "M116": Code("pair-shown-early"),
+    "M116": Code("pair-shown-early", "note"),
 }
 
 SUMS = {

@@ -40,7 +40,14 @@ def unknown(name: str) -> Finding:
 
 def of_clause(path: str, rules: Ruleset) -> str | None:
     """A clause, term or other place of a ruleset as it stands, its terms, and the house rules that change it."""
+    option = rules.options.get(path)
+    if option is not None:
+        return "".join(line + "\n" for line in option_lines(option, rules))
+    path = path.replace(" › ", ".")
     node = paths.get(rules.resolved.tree, path)
+    if node is None and "." not in path:
+        path = f"obligations.{path}"
+        node = paths.get(rules.resolved.tree, path)
     if node is None:
         return None
     return "".join(line + "\n" for line in _clause(path, node, rules))

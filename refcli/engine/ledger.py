@@ -88,9 +88,11 @@ def advance(state: State, page: Page, end: EndRules) -> State:
     if decided is None:
         return after._replace(false_claim=claimed.false_claim if claimed else None)
     winner, trick = decided
-    thanked = {thanks.side for thanks in page.thanks}
-    refused = next((side for side in sorted(thanked) if side != winner), None)
-    return after._replace(over=(page.number, trick), winner=winner, refused=refused)
+    false_claim = claimed.false_claim if claimed else None
+    thanked = {thanks.side for thanks in page.thanks} - {winner, false_claim}
+    return after._replace(
+        over=(page.number, trick), winner=winner, refused=next(iter(sorted(thanked)), None), false_claim=false_claim
+    )
 
 
 def reached(total: int, end: EndRules) -> bool:

@@ -33,6 +33,7 @@ class Seating(NamedTuple):
 
     dealer: int | None = None
     last_forehand: int | None = None
+    voids: int = 0  # deals before this one that have a number of their own and do not count
 
 
 def read_calls(deal: Deal, names: Names, hands: Hands, lines: Lines, seating: Seating) -> Called:
@@ -41,18 +42,19 @@ def read_calls(deal: Deal, names: Names, hands: Hands, lines: Lines, seating: Se
     calls, tricks = lines.calls, lines.tricks
     called = Called(_forehand(deal, names, hands, seating))
     testified = calls[0].seat if calls else (tricks[0].leader if tricks else None)
-    start = _start(rules, deal)
+    number = deal.number - seating.voids
+    start = _start(rules, number)
     if called.forehand is None:
         called.forehand = testified
     elif start.who == "card" and testified is not None and testified != called.forehand and calls:
         called.findings.append(_not_the_holder(deal, names, calls[0], testified, called.forehand))
         called.forehand = testified
     if rules.calls.imposed:
-        _imposed(called, deal, names)
+        _imposed(called, number, names)
     elif not calls and _claimed(called, lines, names):
         pass
     elif called.forehand is not None:
-        judge = _Judge(called, Table(rules, deal.number, seating.dealer, called.forehand), deal, names)
+        judge = _Judge(called, Table(rules, number, seating.dealer, called.forehand), deal, names)
         for call in calls:
             judge.call(call)
         if called.contract is None:
@@ -68,13 +70,13 @@ def cites(rules: Ruleset, option: str | None) -> tuple[str, ...]:
     return (rules.tag,) if rules.tag in choice.cites else tuple(choice.cites)
 
 
-def _start(rules: Ruleset, deal: Deal) -> StartRules:
-    return rules.deal.first if deal.number == 1 else rules.deal.later
+def _start(rules: Ruleset, number: int) -> StartRules:
+    return rules.deal.first if number == 1 else rules.deal.later
 
 
 def _forehand(deal: Deal, names: Names, hands: Hands, seating: Seating) -> int | None:
     rules = names.rules
-    start = _start(rules, deal)
+    start = _start(rules, deal.number - seating.voids)
     if start.who == "card":
         card = names.card_of(dict(start.cards))
         return next((s for s, mask in enumerate(hands.dealt) if card is not None and mask >> card & 1), None)
@@ -87,7 +89,7 @@ def _forehand(deal: Deal, names: Names, hands: Hands, seating: Seating) -> int |
 
 def _not_the_holder(deal: Deal, names: Names, call: Call, seat: int, holder: int) -> Finding:
     """The first call came from somebody who does not hold the card that makes the forehand."""
-    card = names.card_of(dict(_start(names.rules, deal).cards))
+    card = names.card_of(dict(names.rules.deal.first.cards or names.rules.deal.later.cards))
     params = {
         "seat": names.players[seat],
         "holder": names.players[holder],
@@ -118,9 +120,9 @@ def contract_of(names: Names, word: str) -> str | None:
     return contract_name(names.rules, word, names.suit_of(key) if key else None)
 
 
-def _imposed(called: Called, deal: Deal, names: Names) -> None:
+def _imposed(called: Called, number: int, names: Names) -> None:
     order = names.rules.calls.imposed
-    called.contract = order[(deal.number - 1) % len(order)]
+    called.contract = order[(number - 1) % len(order)]
     called.declarer = called.forehand
 
 

@@ -35,9 +35,10 @@ def count_deal(judged: Judged, names: Names, hands: Hands) -> None:
     tricks = gather([(chosen, _taken(one, names, judged.complete)) for chosen, one in judged.played])
     leader = judged.leads[0] if judged.leads else (judged.forehand or 0)
     melds = _melds(judged, names, hands, leader)
+    melding = _scoring(melds)
 
     def judge(world: Ruleset) -> tuple[Declared, list[Finding]]:
-        return judge_pair(deal, lines, judged.leads, hands, contract, names, world)
+        return judge_pair(deal, lines, judged.leads, hands, contract, names, world, melding)
 
     pair = _in_worlds(judged, names, ("pair",), judge)
     judged.factor = gather(
@@ -112,6 +113,12 @@ def _melds(judged: Judged, names: Names, hands: Hands, leader: int) -> Answer[De
         return award(said, silent, *order, trump, awarded, rules)
 
     return combine(scored, said, orders, awards)
+
+
+def _scoring(melds: Answer[Declared]) -> frozenset[int]:
+    """The sides that score melds under some choice of the open options."""
+    answers = melds.table.values() if isinstance(melds, Spread) else (melds,)
+    return frozenset(side for one in answers for side, amount in enumerate(one.amounts) if amount)
 
 
 def _in_worlds(

@@ -12,6 +12,8 @@ from refcli.referee.calls import Seating
 from refcli.referee.names import Names
 from refcli.source import Span
 
+_SAME_DEALER = ("same-dealer", "played-then-repeated")
+
 
 @dataclass(slots=True)
 class Course:
@@ -22,6 +24,7 @@ class Course:
     forehand: int | None = None
     last: int | None = None
     winner: int | None = None  # side that won the last deal
+    voids: int = 0  # void deals with a number of their own
     repeat: bool = False  # the last deal did not count: the same dealer deals again
     place: Span | None = None
     said_winners: list[Claim] = field(default_factory=list[Claim])  # ``winner`` lines about the game
@@ -36,8 +39,9 @@ class Course:
         if self.dealer is None:
             return None
         if self.repeat:
-            same = names.rules.deal.misdeal in ("same-dealer", "played-then-repeated")
-            return self.dealer if same else None
+            rules = names.rules
+            same = [(chosen, world.deal.misdeal in _SAME_DEALER) for chosen, world in rules.worlds("misdeal")]
+            return self.dealer if gather(same) is True else None
         if not names.rules.unspecified:
             return self._next_dealer(names.rules.deal.next_dealer, names)
         worlds = names.rules.worlds("deal")
@@ -73,4 +77,5 @@ class Course:
     def seating(self, deal: Deal, names: Names) -> Seating:
         """Who deals, as recorded, else as the rules have it; and who was forehand before."""
         dealer = deal.dealer if deal.dealer is not None else self.expected_dealer(names)
-        return Seating(dealer, self.forehand)
+        own_number = self.repeat and self.last is not None and deal.number > self.last
+        return Seating(dealer, self.forehand, self.voids + own_number)

@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING
 
-from refcli.diagnostics import Alternative, Finding
+from refcli.diagnostics import NOTHING, Alternative, Finding
 from refcli.engine.contracts import contracts_of
 from refcli.engine.play import play_of
+from refcli.engine.spread import Answer, Spread, gather
 from refcli.record import Deal
 from refcli.referee.calls import Called, Seating, cites, read_calls
 from refcli.referee.claims import check_deal_claims, check_trick_claims
@@ -58,8 +59,9 @@ def _void(judged: Judged, names: Names) -> bool:
     """Whether a line takes the deal away; a misdeal that is claimed too late does not."""
     deal, rules = judged.deal, names.rules
     for event in judged.lines.said("annulled", "misdeal"):
-        late = event.verb == "misdeal" and rules.deal.misdeal_deadline == "first-trick"
-        if late and (event.when.trick or event.after_trick or 0) >= 1 and event.when.card is None:
+        turned = (event.when.trick or event.after_trick or 0) >= 1 and event.when.card is None
+        late = event.verb == "misdeal" and turned and _too_late(names)
+        if late:
             judged.findings.append(
                 Finding(
                     "D112",
@@ -68,6 +70,8 @@ def _void(judged: Judged, names: Names) -> bool:
                     deal=deal.number,
                     clause="deal.misdeal",
                     cites=cites(rules, "deal.misdeal_deadline"),
+                    severity="undetermined" if isinstance(late, Spread) else None,
+                    branches=_branches(late),
                 )
             )
             continue
@@ -75,6 +79,19 @@ def _void(judged: Judged, names: Names) -> bool:
         code = "D108" if event.verb == "misdeal" else "D109"
         judged.findings.append(Finding(code, {"deal": deal.number}, event.place, deal=deal.number))
     return judged.void
+
+
+def _too_late(names: Names) -> Answer[bool]:
+    """Whether a misdeal may no longer be claimed once trick 1 is turned."""
+    worlds = names.rules.worlds("misdeal")
+    return gather([(chosen, world.deal.misdeal_deadline == "first-trick") for chosen, world in worlds])
+
+
+def _branches(late: Answer[bool]) -> Mapping[str, str]:
+    """The ruling on a late claim under each choice of the open options."""
+    if not isinstance(late, Spread):
+        return NOTHING
+    return {choice: "illegal" if one else "legal" for choice, one in late.branches().items()}
 
 
 def _moments(judged: Judged, names: Names) -> Iterator[Finding]:

@@ -75,6 +75,8 @@ def _dealer(course: Course, judged: Judged, names: Names) -> None:
 
 def _number(course: Course, judged: Judged) -> None:
     number = judged.deal.number
+    if course.repeat and course.last is not None and number > course.last:
+        course.voids += 1  # the void deal had a number of its own
     if course.last is not None and number <= course.last and not (course.repeat and number == course.last):
         params = {"number": number, "before": course.last}
         judged.findings.append(Finding("D106", params, judged.deal.place, deal=number))

@@ -31,9 +31,19 @@ class Holder(NamedTuple):
 
 
 def judge_pair(
-    deal: Deal, lines: Lines, leads: Sequence[int], hands: Hands, contract: Contract, names: Names, rules: Ruleset
+    deal: Deal,
+    lines: Lines,
+    leads: Sequence[int],
+    hands: Hands,
+    contract: Contract,
+    names: Names,
+    rules: Ruleset,
+    melding: frozenset[int],
 ) -> tuple[Declared, list[Finding]]:
-    """The points each side has from the pair under ``rules``, and every claim of it that does not stand."""
+    """The points each side has from the pair under ``rules``, and every claim of it that does not stand.
+
+    ``melding``: the sides that score melds in this deal; only with such a meld may the pair be claimed early.
+    """
     sides = max(rules.sides) + 1
     nothing = Declared((0,) * sides, (COUNTED,) * sides)
     pair = rules.pair
@@ -56,7 +66,7 @@ def judge_pair(
     if holder is None:
         return nothing, findings
     own = next((event for event in events if event.seat == holder.seat), None)
-    time = _Claim(deal, lines, holder, cards, names, rules, findings).time(own)
+    time = _Claim(deal, lines, holder, cards, names, rules, findings, rules.sides[holder.seat] in melding).time(own)
     if time is None:
         return nothing, findings
     side = rules.sides[holder.seat]
@@ -108,6 +118,7 @@ class _Claim(NamedTuple):
     names: Names
     rules: Ruleset
     findings: list[Finding]
+    melded: bool  # the holder's side scores its melds
 
     def time(self, own: Event | None) -> Time | None:
         """When the pair is booked, None where it is not; ``own`` is the holder's claim."""
@@ -118,9 +129,14 @@ class _Claim(NamedTuple):
             self._find("M116", shown, "stoeck.show_to_go_out")
         return self._said(own) if own is not None else self._unsaid()
 
+    def _by_itself(self) -> bool:
+        """Whether the pair counts without being claimed."""
+        pair = self.rules.pair
+        return pair.unrecorded == "computed" or (pair.unrecorded == "by-deadline" and pair.by == "never-late")
+
     def _unsaid(self) -> Time | None:
-        pair, second = self.rules.pair, self.holder.second
-        if pair.unrecorded == "computed" or (pair.unrecorded == "by-deadline" and pair.by == "never-late"):
+        second = self.holder.second
+        if self._by_itself():
             return second or UNPLAYED
         if second is not None:
             seat = self.names.players[self.holder.seat]
@@ -142,10 +158,10 @@ class _Claim(NamedTuple):
         pair, holder = self.rules.pair, self.holder
         if own.when.trick is not None:
             if holder.second is None or _time(own) < holder.second:
-                if pair.with_melds and _in_meld(self.lines, holder.seat, self.cards):
+                if pair.with_melds and self.melded and _in_meld(self.lines, holder.seat, self.cards):
                     return FIRST_TRICK
                 self._find("M116", own, "stoeck.show_to_go_out")
-                return None
+                return (holder.second or UNPLAYED) if self._by_itself() else None
             if _late(holder, _time(own), pair.by):
                 self._find("M112", own, "stoeck.deadline")
                 return None

@@ -5,7 +5,7 @@ A penalty counts only for a fault that somebody at the table is recorded to have
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import NamedTuple
 
 from refcli.cards import bits
@@ -34,7 +34,7 @@ class Penalised(NamedTuple):
 def penalise(judged: Judged, names: Names, apply_all: bool) -> Penalised | None:
     """The penalty of the first fault that was found, else of the first; None where the ruleset states none."""
     faults = [f for f in judged.findings if f.code in _PLAY and severity(f) == "error" and f.trick]
-    found = [f for f in faults if _was_found(f, judged, names)]
+    found = [f for f in faults if _was_found(f, judged, names, faults)]
     fault = next(iter(found or faults), None)
     if fault is None or fault.seat is None or fault.trick is None or judged.score is None:
         return None
@@ -51,14 +51,21 @@ def penalise(judged: Judged, names: Names, apply_all: bool) -> Penalised | None:
     return Penalised(rule, totals, bookings, apply_all or bool(found), fault.seat, fault.trick)
 
 
-def _was_found(fault: Finding, judged: Judged, names: Names) -> bool:
-    """Whether somebody is recorded to have found this fault: ``found Dario S6``, its player and its card."""
-    return any(
-        event.seat is not None
-        and names.players[event.seat] == fault.seat
-        and (not event.cards or fault.card in [names.card(card) for card in event.cards])
-        for event in judged.lines.said("found")
-    )
+def _was_found(fault: Finding, judged: Judged, names: Names, faults: Sequence[Finding]) -> bool:
+    """Whether somebody is recorded to have found this fault: by its card, or by its player where no card is named.
+
+    A line may name the offender (``found Dario S6``) or who found it.
+    """
+    offenders = {one.seat for one in faults}
+    for event in judged.lines.said("found"):
+        if event.cards:
+            if fault.card in [names.card(card) for card in event.cards]:
+                return True
+        else:
+            seat = names.players[event.seat] if event.seat is not None else None
+            if seat == fault.seat or seat not in offenders:
+                return True
+    return False
 
 
 def _total(bookings: Answer[tuple[Booking, ...]], side: int) -> Answer[int]:

@@ -27,6 +27,7 @@ Aspect = Literal[
     "end",
     "calls",
     "deal",
+    "misdeal",
 ]
 World = tuple[Mapping[str, str], "Ruleset"]  # the options chosen, and the rules with them
 
@@ -42,6 +43,7 @@ _PATHS: dict[str, tuple[str, ...]] = {
     "multiplier": ("multipliers", "deck.equivalence"),
     "end": ("end", "prizes"),
     "calls": ("calls",),
+    "misdeal": ("deal.misdeal",),
     "deal": ("deal.hand", "deal.next-dealer", "forehand", "lead", "deck.equivalence"),
 }
 _CONTRACT_KEYS = {

@@ -126,7 +126,8 @@ def test_d48_the_pair_inside_a_winning_weis(reuse: str) -> None:
 def test_d48_the_pair_said_with_the_weis(at_once: str, points: int, codes: list[str]) -> None:
     chosen = f"stoeck.in_weis={at_once}, stoeck.deadline=before_trick_turned"
     found = ruled("D48", chosen, "meld Anna 20 HQ HK HA", "stoeck Anna @1.1")
-    assert found.part("pair") == (points, 0) and found.errors == codes
+    assert found.part("pair") == (points, 0)
+    assert [code for code in found.codes if code.startswith("M")] == codes
 
 
 DEADLINES = ("before_next_card", "before_trick_turned", "automatic", "until_count")
@@ -228,7 +229,8 @@ def test_d65_the_pair_unplayed_when_the_other_side_goes_out(window: str, winner:
 def test_d65_the_pair_shown_to_go_out(shown: str, winner: str, codes: list[str]) -> None:
     chosen = f"target=101, end.order_window=first_trick_only, stoeck.show_to_go_out={shown}"
     found = ruled("D65", chosen, "show Beat HK HQ @2.3", "thanks Anna @2.")
-    assert found.verdict.winner == winner and found.errors == codes
+    assert found.verdict.winner == winner
+    assert [code for code in found.codes if code in ("E104", "M116")] == codes
 
 
 @pytest.mark.parametrize(("false", "winner"), [("lose_game", B), ("void", None)])
