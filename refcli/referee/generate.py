@@ -77,7 +77,8 @@ def _forehand(rules: Ruleset, names: Names, hands: list[int], number: int, seati
         return (seating.last_forehand + 1) % rules.seats
     if card is None:
         return ((seating.dealer or 0) + 1) % rules.seats
-    return next(seat for seat, hand in enumerate(hands) if hand >> card & 1)
+    right = ((seating.dealer or 0) + 1) % rules.seats
+    return next((seat for seat, hand in enumerate(hands) if hand >> card & 1), right)
 
 
 def _calls(names: Names, random: Random, number: int, dealer: int, forehand: int) -> tuple[list[Call], Contract, int]:
@@ -89,7 +90,7 @@ def _calls(names: Names, random: Random, number: int, dealer: int, forehand: int
     calls: list[Call] = []
     while True:
         speaker = table.speaker()
-        call = random.choice(table.offered())
+        call = random.choice(table.offered() or tuple(rules.contracts))
         if call == SHOVE:
             calls.append(Call(speaker, SHOVE if table.shoves == 0 else "back"))
             table.shoves += 1

@@ -186,7 +186,12 @@ class Ruleset:
         return calls.build_deal(self._root)
 
     def check(self) -> tuple[Finding, ...]:
-        """Build every section and report what is wrong in them."""
+        """Build every section and report what is wrong in them; nothing can be built on a broken deck."""
+        from refcli.rules.build.deck import deck_faults
+
+        broken = tuple(deck_faults(self._root))
+        if broken:
+            return broken
         for name in ("play", "contracts", "melds", "pair", "score", "multipliers", "end", "prizes", "calls", "deal"):
             getattr(self, name)
         return tuple(f for i, f in enumerate(self.report) if f not in self.report[:i])
