@@ -1,0 +1,1 @@
+"""Tests of the referee beyond the disputes and bugs."""
