@@ -22,7 +22,7 @@ def surely_illegal(
 
     Where there is a ``gap`` in the tricks before, the other cards may have been played in it.
     """
-    sure = view.hand
+    sure, room = view.hand, max(room, 0)  # a hand with too many cards has room for none
     cells = _cells(mode, view, possible, marks)
     for size in range(min(room, len(cells)) + 1):
         for chosen in combinations(cells, size):

@@ -32,6 +32,8 @@ def after_deal(course: Course, judged: Judged, names: Names, apply_penalties: bo
         course.leader = judged.leads[0]
     score = judged.score
     if score is None:
+        if judged.lines.events and not judged.tricks and not judged.findings:
+            _unfinished(judged, names)
         return None
     if not judged.complete:
         _unfinished(judged, names)

@@ -23,6 +23,7 @@ from refcli.referee.names import Names
 from refcli.referee.pair import VERB, pair_cards
 from refcli.rules.ruleset import Ruleset
 
+_MOST_SHOVES = 20  # a ruleset that lets everybody shove for ever still gets a contract
 PLAYERS = ("Anna", "Beat", "Carla", "Dario", "Eva", "Franz", "Gina", "Hugo")
 
 
@@ -90,7 +91,10 @@ def _calls(names: Names, random: Random, number: int, dealer: int, forehand: int
     calls: list[Call] = []
     while True:
         speaker = table.speaker()
-        call = random.choice(table.offered() or tuple(rules.contracts))
+        offered = table.offered() if table.shoves < _MOST_SHOVES else ()
+        call = random.choice(
+            [name for name in offered if name == SHOVE or name in rules.contracts] or [*rules.contracts]
+        )
         if call == SHOVE:
             calls.append(Call(speaker, SHOVE if table.shoves == 0 else "back"))
             table.shoves += 1

@@ -49,7 +49,7 @@ class Names:
         title = rule.titles.get("en", contract) if rule is not None else contract
         if not suit or suit not in self.rules.deck.suits:
             return title
-        return title.format(suit=self.suit(self.rules.deck.suits.index(suit)))
+        return title.replace("{suit}", self.suit(self.rules.deck.suits.index(suit)))
 
     def suit(self, index: int) -> str:
         """A suit as people name it."""

@@ -29,9 +29,12 @@ _ASPECTS: dict[str, tuple[Aspect, ...]] = {
 }
 
 
+_MOST = 24  # findings of a deal that are asked for: a record with more is wrong in itself
+
+
 def add_remedies(judged: Judged, names: Names, seating: Seating) -> None:
     """Fill in ``legal_with`` of the findings that an option could take away."""
-    for index, finding in enumerate(judged.findings):
+    for index, finding in enumerate(judged.findings[:_MOST]):
         aspects = _aspects(finding)
         if aspects and severity(finding) == "error" and not finding.legal_with:
             judged.findings[index] = finding._replace(legal_with=_remedies(judged, finding, names, seating, aspects))

@@ -31,6 +31,7 @@ PLACES = {
     "prizes.PRIZE": "prizes.mountain",
 }
 OTHERS = {
+    "seats": 3,  # five and more would need more cards than there are
     "contracts.CONTRACT.trump": "suit",
     "contracts.CONTRACT.order": "low",
     "obligations.CLAUSE.code": "P101",

@@ -6,6 +6,7 @@ import re
 
 from refcli.cards import Deck
 from refcli.diagnostics import Finding
+from refcli.nearest import nearest
 from refcli.rules.build.names import Names
 from refcli.rules.expr.parse import parse
 from refcli.rules.expr.scope import Scope
@@ -13,7 +14,9 @@ from refcli.rules.expr.tree import Expr, names
 from refcli.rules.model import CallRules, DealRules, Offer, StartRules
 from refcli.rules.nodes import Scalar, Sequence
 from refcli.rules.section import Section
+from refcli.words import meant
 
+_MOST_DEALS = 1000  # imposed in one block
 _BLOCK = re.compile(r"(?:(\d+) *x +)?(\S+)")
 
 
@@ -33,8 +36,16 @@ def build_calls(root: Section, deck: Deck) -> CallRules:
     for text in calls.section("imposed").words("order"):
         match = _BLOCK.fullmatch(text.strip())
         if match is not None:
-            imposed += [match[2]] * int(match[1] or 1)
+            _known_contract(match[2].partition(":")[0], root, calls)
+            imposed += [match[2]] * min(int(match[1] or 1), _MOST_DEALS)
     return CallRules(order, offers, calls.text("unnamed", "refused"), tuple(imposed), frozenset(read))
+
+
+def _known_contract(name: str, root: Section, calls: Section) -> None:
+    known = root.section("contracts").keys()
+    if name not in known:
+        params = {"name": name, "what": "contract", "hint": meant(nearest(name, known))}
+        root.report.append(Finding("R122", params, calls.section("imposed").span("order")))
 
 
 def _offer(name: str, section: Section, scope: Scope) -> Offer:

@@ -91,13 +91,15 @@ class _Builder:
         return tuple(worth.get(rank, 0) for rank in self.deck.ranks)
 
     def _blocks(self, section: Section) -> tuple[tuple[str, int], ...]:
+        most = self.deck.size  # no deal has more tricks
         blocks = [
-            (inner.text("contract"), inner.number("tricks", 1)) for _, inner in section.section("blocks").sections()
+            (inner.text("contract"), min(inner.number("tricks", 1), most))
+            for _, inner in section.section("blocks").sections()
         ]
         for text in section.words("by-trick"):
             match = _BLOCK.fullmatch(text.strip())
             if match is not None:
-                blocks.append((match[2], int(match[1] or 1)))
+                blocks.append((match[2], min(int(match[1] or 1), most)))
         library = self.root.section("contracts")
         for name, _ in blocks:
             if name not in library.keys():  # noqa: SIM118

@@ -43,6 +43,8 @@ def deck_faults(root: Section) -> Iterator[Finding]:
     if default and packs.keys() and default not in packs.keys():  # noqa: SIM118
         yield _missing(packs, default)
     hand, most = root.section("deal").number("hand"), len(ranks) * len(suits) // max(root.number("seats", 4), 1)
+    if hand < 1:
+        yield _missing(root.section("deal"), "hand")
     if hand > most:
         params = {
             "key": "deal.hand",
