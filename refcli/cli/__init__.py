@@ -24,3 +24,5 @@ def main(arguments: Sequence[str] | None = None) -> int:
         return CLOSED
     except KeyboardInterrupt:
         return INTERRUPTED
+    except OSError as problem:  # the disk is full, or the output is gone
+        return output.unwritable(problem)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import codecs
+import contextlib
 import io
 import os
 import sys
@@ -28,9 +29,20 @@ class Closed(Exception):
 def prepare() -> None:
     """Characters that a stream's code page lacks are written in ASCII instead of stopping the report."""
     codecs.register_error("refcli-plain", _plain)
+    _reopen()
     for stream in (sys.stdout, sys.stderr):
         if isinstance(stream, io.TextIOWrapper):
             stream.reconfigure(errors="refcli-plain")
+
+
+def _reopen() -> None:
+    """A stream that was closed before the start (``>&-``) stands for nothing: nothing is read, nothing shown."""
+    streams: dict[str, TextIO | None] = {"stdin": sys.stdin, "stdout": sys.stdout, "stderr": sys.stderr}
+    for name, stream in streams.items():
+        if stream is None:
+            nothing = io.FileIO(os.devnull, "r" if name == "stdin" else "w")
+            buffer = io.BufferedReader(nothing) if name == "stdin" else io.BufferedWriter(nothing)
+            setattr(sys, name, io.TextIOWrapper(buffer, encoding="utf-8"))
 
 
 def _plain(error: UnicodeError) -> tuple[str, int]:
@@ -102,6 +114,17 @@ def flush() -> None:
         sys.stdout.flush()
     except BrokenPipeError:
         raise Closed from None
+
+
+def unwritable(problem: OSError) -> int:
+    """Say that the output cannot be written, and give the exit status for it."""
+    from refcli import words
+
+    discard()
+    with contextlib.suppress(OSError):
+        sys.stderr.write(words.text("use.no-output", why=problem.strerror or "") + "\n")
+        sys.stderr.flush()
+    return 2
 
 
 def discard() -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import subprocess
 import sys
 from pathlib import Path
 
@@ -12,6 +13,7 @@ from refcli.cli import output
 from tests.cli import records
 from tests.cli.running import Cli, process
 
+ROOT = Path(__file__).parents[2]
 PAGES = {
     "cp1252": {"PYTHONIOENCODING": "cp1252", "PYTHONUTF8": "0"},
     "ascii": {"LC_ALL": "C", "PYTHONUTF8": "0", "PYTHONCOERCECLOCALE": "0", "PYTHONIOENCODING": "ascii"},
@@ -92,3 +94,11 @@ def test_bytes_that_are_no_record(cli: Cli, tmp_path: Path, raw: bytes) -> None:
     path.write_bytes(raw)
     run = cli("check", path)
     assert run.status == 2 and run.out.startswith((str(path), "error[U102]"))
+
+
+@pytest.mark.parametrize(("redirected", "status"), [(">/dev/full", 2), (">&-", 0), ("2>&-", 0)])
+def test_output_that_goes_nowhere(redirected: str, status: int) -> None:
+    command = f"{sys.executable} -m refcli legal --rules schieber --contract S --trick HA --hand 'H6 SJ' {redirected}"
+    done = subprocess.run(["bash", "-c", command], cwd=ROOT, capture_output=True, text=True, check=False)
+    assert done.returncode == status
+    assert "Traceback" not in done.stderr

@@ -12,6 +12,7 @@ MESSAGES: dict[str, str] = {
 }
 LABELS: dict[str, str] = {}
 TEXTS: dict[str, str] = {
+    "use.no-output": "the output cannot be written: {why}",
     "use.see-help": " (see {command} --help)",
     "use.file-missing": "{path}: there is no such file.{hint}",
     "use.file-folder": "{path}: it is a folder",
