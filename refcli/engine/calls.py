@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
+from typing import NamedTuple
 
 from refcli.rules.expr.ints import compile_int
 from refcli.rules.expr.tree import Expr
@@ -13,6 +14,29 @@ from refcli.rules.ruleset import Ruleset
 BACK = "back"
 SHOVE = "shove"
 _VIEW = View()  # filled anew for every question
+
+
+class Outcome(NamedTuple):
+    """What the calls of a deal came to. ``bid`` and ``double`` are numbers, 0 and 1 where there was none.
+
+    ``predictions`` are by seat; ``active`` are the seats that take part, in order of play (empty: all);
+    ``called`` is the mask of the card that names a partner; ``row`` the row of a sheet, ``special`` the rung of a
+    ladder that is no number.
+    """
+
+    contract: str | None = None
+    declarer: int | None = None
+    bid: int = 0
+    bidder: int | None = None
+    double: int = 1
+    predictions: tuple[int | None, ...] = ()
+    active: tuple[int, ...] = ()
+    row: str | None = None
+    called: int = 0
+    declined: bool = False
+    shoves: int = 0
+    passes: int = 0
+    special: str | None = None
 
 
 @dataclass(slots=True)

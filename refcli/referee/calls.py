@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from typing import NamedTuple
 
 from refcli.diagnostics import Finding
-from refcli.engine.calls import BACK, SHOVE, Table, contract_name
+from refcli.engine.calls import BACK, SHOVE, Outcome, Table, contract_name
 from refcli.nearest import nearest
 from refcli.record import Call, Deal, Trick
 from refcli.referee.hands import Hands
@@ -26,6 +26,7 @@ class Called:
     contract: str | None = None
     declarer: int | None = None
     findings: list[Finding] = field(default_factory=list[Finding])
+    outcome: Outcome = field(default_factory=Outcome)
 
 
 class Seating(NamedTuple):
@@ -57,8 +58,10 @@ def read_calls(deal: Deal, names: Names, hands: Hands, lines: Lines, seating: Se
         judge = _Judge(called, Table(rules, number, seating.dealer, called.forehand), deal, names)
         for call in calls:
             judge.call(call)
+        called.outcome = Outcome(shoves=judge.table.shoves)
         if called.contract is None:
             _unnamed(called, calls, deal, names, tricks)
+    called.outcome = called.outcome._replace(contract=called.contract, declarer=called.declarer)
     return called
 
 

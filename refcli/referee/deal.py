@@ -43,7 +43,9 @@ def judge_deal(deal: Deal, names: Names, seating: Seating) -> Judged:
     judged.findings += wrong
     judged.wrong_cards = bool(wrong)
     called = _calls(judged, names, hands, seating)
-    judged.forehand, judged.declarer = called.forehand, called.declarer
+    judged.forehand, judged.declarer, judged.outcome = called.forehand, called.declarer, called.outcome
+    judged.active = judged.outcome.active or tuple(range(rules.seats))
+    judged.parties = rules.sides
     if tricks and tricks[0].leader is None and called.forehand is not None:
         leads[0] = called.forehand
     judged.leads = tuple(leads)

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 from refcli.diagnostics import Finding
+from refcli.engine.calls import Outcome
 from refcli.engine.contracts import Contract
 from refcli.engine.count import DealScore
 from refcli.engine.spread import Answer
@@ -17,7 +18,11 @@ from refcli.referee.tricks import Played
 
 @dataclass(slots=True)
 class Judged:
-    """What a deal comes to. ``score`` is None where nothing can be counted."""
+    """What a deal comes to. ``score`` is None where nothing can be counted.
+
+    ``active`` are the seats that take part in the play, in order; ``parties`` says by seat who plays together in
+    this deal, which may be others than those who have one account.
+    """
 
     deal: Deal
     lines: Lines
@@ -25,6 +30,9 @@ class Judged:
     contract: Contract | None = None
     declarer: int | None = None
     forehand: int | None = None
+    outcome: Outcome = field(default_factory=Outcome)
+    active: tuple[int, ...] = ()
+    parties: tuple[int, ...] = ()
     factor: Answer[int] = 1
     score: Answer[DealScore] | None = None
     complete: bool = False
