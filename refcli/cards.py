@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from functools import cached_property
+from types import MappingProxyType
 from typing import NamedTuple
 
 BITS = tuple(1 << card for card in range(64))  # the mask of one card
@@ -41,29 +42,40 @@ class Naming(NamedTuple):
 
 
 class Pack(NamedTuple):
-    """The names one printed pack uses. ``suits`` and ``ranks`` follow the deck's indices."""
+    """The names one printed pack uses. ``suits`` and ``ranks`` follow the deck's indices.
+
+    ``own`` holds the cards that have a name of their own beside suit and rank.
+    """
 
     key: str
     suits: tuple[Naming, ...]
     ranks: tuple[Naming, ...]
+    own: Mapping[int, Naming] = MappingProxyType({})
 
 
 @dataclass(frozen=True)
 class Deck:
-    """Suits times ranks. ``pairings`` map a suit key of one pack to that of another (multipliers, start cards)."""
+    """Suits times ranks, but for the cards taken out of the pack: ``without`` is their mask."""
 
     ranks: tuple[str, ...]  # lowest first
     suits: tuple[str, ...]
     packs: Mapping[str, Pack]
+    without: int = 0
 
     @property
     def size(self) -> int:
+        """How many ints stand for cards: those taken out keep theirs."""
         return len(self.ranks) * len(self.suits)
 
     @cached_property
     def all(self) -> int:
-        """All cards."""
-        return (1 << self.size) - 1
+        """All cards that are played with."""
+        return (1 << self.size) - 1 & ~self.without
+
+    @cached_property
+    def count(self) -> int:
+        """How many cards are played with."""
+        return self.all.bit_count()
 
     @cached_property
     def suit_masks(self) -> tuple[int, ...]:
@@ -81,6 +93,8 @@ class Deck:
             return "?"
         suit, rank = divmod(card, len(self.ranks))
         names = self.packs[pack]
+        if card in names.own:
+            return names.own[card].short
         return names.suits[suit].short + names.ranks[rank].short
 
     def names(self, mask: int, pack: str) -> tuple[str, ...]:

@@ -55,6 +55,7 @@ DEAL = {
     "D110": Code("impossible-melds", "malformed"),
     "D111": Code("cards-unknown", "incomplete"),
     "D112": Code("misdeal-late"),
+    "D113": Code("card-taken-out", "malformed"),
 }
 
 MELDS = {
@@ -144,6 +145,7 @@ RULESET = {
     "R123": Code("ends-collide", "malformed"),
     "R124": Code("example-fails", "error"),
     "R125": Code("abstract-ruleset", "malformed"),
+    "R126": Code("pack-too-large", "malformed"),
 }
 
 USE = {

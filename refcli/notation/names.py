@@ -31,6 +31,11 @@ class Names:
         self.groups: dict[str, int] = {}  # of suits with a colon: the first card of the suit
         self.known_ranks: dict[str, int] = {}
         self._parts: dict[str, tuple[int, ...]] = {}
+        self._own = {
+            fold(name): card
+            for card, naming in deck.packs[pack].own.items()
+            for name in (naming.short, *(name for names in naming.names.values() for name in names))
+        }
 
     def card(self, text: str) -> int | Finding:
         """The card ``text`` names, or a finding without a place (N102, N103)."""
@@ -83,6 +88,9 @@ class Names:
     def _cards(self, folded: str) -> tuple[int, ...]:
         """All cards a spelling can mean: every way to part it into suit and rank."""
         size = len(self.deck.ranks)
+        own = self._own.get(folded)
+        if own is not None:
+            return (own,)
         found: dict[int, None] = {}
         for cut in range(1, len(folded) if len(folded) <= _LONGEST else 0):
             rank = self.ranks.get(folded[cut:])

@@ -75,7 +75,13 @@ def _check_sum(judged: Judged, names: Names, tricks: Answer[Taken]) -> None:
     """Cards and last trick of a whole deal against the sum the ruleset states."""
     wanted = names.rules.score.check_sum
     contract = judged.contract
-    if wanted is None or not judged.complete or contract is None or contract.rule.per_trick_values:
+    if (
+        wanted is None
+        or names.rules.deal.left
+        or not judged.complete
+        or contract is None
+        or contract.rule.per_trick_values
+    ):
         return
     bonus = sum(part.worth for part in names.rules.score.parts if part.kind == "last-trick")
     total = each(lambda one: sum(one.points) + bonus, tricks)

@@ -60,7 +60,7 @@ def _game(rules: Ruleset, random: Random, most: int, pack: str) -> tuple[Game, i
 
 def _deal(rules: Ruleset, names: Names, random: Random, number: int, seating: Seating) -> Deal:
     dealer = seating.dealer or 0
-    cards = list(range(rules.deck.size))
+    cards = list(bits(rules.deck.all))
     random.shuffle(cards)
     size = rules.deal.hand
     hands = [mask_of(cards[seat * size : (seat + 1) * size]) for seat in range(rules.seats)]

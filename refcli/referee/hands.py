@@ -32,7 +32,7 @@ def read_hands(deal: Deal, lines: Lines, names: Names, leads: Sequence[int]) -> 
     tricks, written = lines.tricks, lines.hands
     seats, size = names.rules.seats, names.rules.deal.hand
     if not written and len(tricks) == size:
-        whole = _whole(tricks, leads, seats, size)
+        whole = _whole(tricks, leads, seats, size, names.rules.deck.without)
         if whole is not None:
             return whole, []
     played = [0] * seats
@@ -52,7 +52,7 @@ def turns(seats: int) -> tuple[tuple[int, ...], ...]:
     return tuple(tuple((leader + step) % seats for step in range(seats)) for leader in range(seats))
 
 
-def _whole(tricks: Sequence[Trick], leads: Sequence[int], seats: int, size: int) -> Hands | None:
+def _whole(tricks: Sequence[Trick], leads: Sequence[int], seats: int, size: int, without: int) -> Hands | None:
     """The hands of a deal of which every card was played, known, once and in turn; None for any other."""
     played = [0] * seats
     in_turn, bit = turns(seats), BITS
@@ -62,7 +62,7 @@ def _whole(tricks: Sequence[Trick], leads: Sequence[int], seats: int, size: int)
             return None
         for seat, card in zip(in_turn[leader], cards, strict=True):
             played[seat] |= bit[card]
-    total = 0
+    total = without
     for mask in played:
         if mask.bit_count() != size or total & mask:
             return None
@@ -79,6 +79,8 @@ def _slow(
     for hand in written:
         given[hand.seat] |= mask_of(hand.cards)
     findings += _in_two_hands(deal, written, names)
+    if rules.deck.without:
+        findings += _taken_out(deal, tricks, written, names)
     size = rules.deal.hand
     for hand in written:
         if len(hand.cards) != size:
@@ -94,7 +96,7 @@ def _slow(
     ]
     taken = sum(1 << card for card in range(rules.deck.size) if any(mask >> card & 1 for mask in dealt))
     unseen = rules.deck.all & ~taken
-    full = rules.seats * size == rules.deck.size
+    full = rules.seats * size == rules.deck.count
     if full and unseen and all(known) and not open_hands:
         cards = names.cards(unseen)
         findings.append(Finding("D102", {"cards": cards}, deal.place, deal=deal.number))
@@ -123,6 +125,25 @@ def _twice(deal: Deal, tricks: Sequence[Trick], names: Names) -> list[Finding]:
             else:
                 seen[card] = (trick.number, place)
     return findings
+
+
+def _taken_out(deal: Deal, tricks: Sequence[Trick], written: list[Hand], names: Names) -> list[Finding]:
+    """Cards that the pack does not have."""
+    without = names.rules.deck.without
+    lines: list[Hand | Trick] = [*written, *tricks]
+    return [
+        Finding(
+            "D113",
+            {"card": names.card(card)},
+            line.places[index] if index < len(line.places) else line.place,
+            deal=deal.number,
+            card=names.card(card),
+            clause="deck.without",
+        )
+        for line in lines
+        for index, card in enumerate(line.cards)
+        if card >= 0 and without >> card & 1
+    ]
 
 
 def _in_two_hands(deal: Deal, written: list[Hand], names: Names) -> list[Finding]:

@@ -173,6 +173,8 @@ class StartRules(NamedTuple):
 
 
 class DealRules(NamedTuple):
+    """``hand`` cards each; ``left`` cards are dealt to nobody."""
+
     hand: int
     next_dealer: str
     first: StartRules
@@ -180,6 +182,7 @@ class DealRules(NamedTuple):
     lead: str
     misdeal: str
     misdeal_deadline: str
+    left: int = 0
 
 
 class PenaltyRules(NamedTuple):

@@ -183,7 +183,7 @@ class Ruleset:
     def deal(self) -> DealRules:
         from refcli.rules.build import calls
 
-        return calls.build_deal(self._root)
+        return calls.build_deal(self._root, self.deck)
 
     def check(self) -> tuple[Finding, ...]:
         """Build every section and report what is wrong in them; nothing can be built on a broken deck."""

@@ -7,6 +7,7 @@ import re
 from refcli.cards import Deck
 from refcli.diagnostics import Finding
 from refcli.nearest import nearest
+from refcli.rules.build.deck import hand_size, players
 from refcli.rules.build.names import Names
 from refcli.rules.expr.parse import parse
 from refcli.rules.expr.scope import Scope
@@ -71,18 +72,20 @@ def _order(choose: Section, scope: Scope) -> tuple[Expr, ...]:
     return tuple(order)
 
 
-def build_deal(root: Section) -> DealRules:
+def build_deal(root: Section, deck: Deck) -> DealRules:
     """How many cards, who deals next, who is forehand, who leads."""
     deal, forehand = root.section("deal"), root.section("forehand")
     misdeal = deal.section("misdeal")
+    hand = hand_size(root)
     return DealRules(
-        hand=deal.number("hand"),
+        hand=hand,
         next_dealer=deal.text("next-dealer", "unstated"),
         first=_start(forehand, "first"),
         later=_start(forehand, "later"),
         lead=root.text("lead", "forehand"),
         misdeal=misdeal.text("effect", "unstated"),
         misdeal_deadline=misdeal.text("deadline", "unstated"),
+        left=deck.count - hand * players(root),
     )
 
 

@@ -28,6 +28,8 @@ class _Builder:
         self.root = root
         self.deck = deck
         self.scope = Scope(deck, SCOPES["contract"], {})
+        masks = zip(deck.ranks, deck.rank_masks, strict=True)
+        self.played = [rank for rank, mask in masks if mask & deck.all]  # ranks that are not taken out of the pack
         self.rank = {rank: index for index, rank in enumerate(deck.ranks)}
 
     def contract(self, name: str, section: Section) -> ContractRule:
@@ -68,7 +70,7 @@ class _Builder:
         if name and not ranks:
             self._unknown(section, "order", name, orders)
         wrong = [rank for rank in ranks if rank not in self.rank]
-        missing = [rank for rank in self.deck.ranks if rank not in ranks]
+        missing = [rank for rank in self.played if rank not in ranks]
         if ranks and (wrong or missing or len(set(ranks)) != len(ranks)):
             params = {"name": name, "missing": tuple(missing), "wrong": tuple(wrong)}
             finding = Finding("R121", params, orders.span(name))

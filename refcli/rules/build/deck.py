@@ -3,9 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
+from itertools import product
 
-from refcli.cards import Deck, Naming, Pack
+from refcli.cards import BITS, Deck, Naming, Pack
 from refcli.diagnostics import Finding
+from refcli.rules.expr.ints import compile_int
+from refcli.rules.expr.parse import parse
+from refcli.rules.expr.scope import Scope
+from refcli.rules.nodes import Mapping, Scalar, Sequence
 from refcli.rules.section import Section
 from refcli.words import text
 
@@ -13,15 +19,34 @@ from refcli.words import text
 def build_deck(deck: Section) -> Deck:
     """The deck a ruleset plays with."""
     ranks, suits = deck.words("ranks"), deck.words("suits")
+    cards = {suit + rank: place for place, (suit, rank) in enumerate(product(suits, ranks))}
     packs = {
         key: Pack(
             key,
             tuple(_naming(name, inner) for name, inner in pack.section("suits").sections()),
             _by_key(pack.section("ranks"), ranks),
+            {cards[name]: _naming(name, inner) for name, inner in pack.section("cards").sections() if name in cards},
         )
         for key, pack in deck.section("packs").sections()
     }
-    return Deck(ranks, suits, packs)
+    whole = Deck(ranks, suits, packs)
+    return replace(whole, without=_taken_out(deck, whole))
+
+
+def _taken_out(deck: Section, whole: Deck) -> int:
+    """The cards that ``without`` lists, each item an expression such as ``rank 6`` or ``S7``."""
+    node = deck.get("without")
+    mask = 0
+    scope = Scope(whole, {})
+    for item in node.items if isinstance(node, Sequence) else (node,):
+        if isinstance(item, Scalar):
+            found = parse(item.text, scope, item.span, "set")
+            if isinstance(found, Finding):
+                deck.report.append(found)
+            else:
+                value = compile_int(found, {})
+                mask |= value if isinstance(value, int) else 0
+    return mask
 
 
 def deck_faults(root: Section) -> Iterator[Finding]:
@@ -42,7 +67,25 @@ def deck_faults(root: Section) -> Iterator[Finding]:
     default = deck.text("default-pack")
     if default and packs.keys() and default not in packs.keys():  # noqa: SIM118
         yield _missing(packs, default)
-    hand, most = root.section("deal").number("hand"), len(ranks) * len(suits) // max(root.number("seats", 4), 1)
+    for _, pack in packs.sections():
+        cards = pack.section("cards")
+        yield from (
+            Finding("R122", {"name": card, "what": "card", "hint": ""}, cards.span(card))
+            for card, _ in cards.sections()
+            if card not in {suit + rank for suit in suits for rank in ranks}
+        )
+    copies = deck.number("copies", 1)
+    if len(ranks) * len(suits) > len(BITS) or copies > 1:
+        count = len(ranks) * len(suits) * copies
+        yield Finding("R126", {"count": count, "most": len(BITS)}, deck.span("copies" if copies > 1 else "ranks"))
+        return
+    yield from _hands(root)
+
+
+def _hands(root: Section) -> Iterator[Finding]:
+    """Whether there is a hand, and cards enough for all."""
+    hand = hand_size(root)
+    most = build_deck(root.section("deck")).count // players(root)
     if hand < 1:
         yield _missing(root.section("deal"), "hand")
     if hand > most:
@@ -53,6 +96,19 @@ def deck_faults(root: Section) -> Iterator[Finding]:
             "hint": "",
         }
         yield Finding("R106", params, root.section("deal").span("hand"))
+
+
+def players(root: Section) -> int:
+    """How many are dealt cards: all, unless the dealer sits out."""
+    return max(root.number("seats", 4) - (root.text("inactive") == "dealer"), 1)
+
+
+def hand_size(root: Section) -> int:
+    """Cards in a hand: one number, or one for each number of players."""
+    deal = root.section("deal")
+    if isinstance(deal.get("hand"), Mapping):
+        return deal.section("hand").number(str(root.number("seats", 4)))
+    return deal.number("hand")
 
 
 def _missing(section: Section, key: str) -> Finding:

@@ -15,4 +15,5 @@ MESSAGES: dict[str, str] = {
     "D110": "{seat} melds with {card}, which {other} melds too; one card cannot be in two hands",
     "D111": "unknown cards keep deal {deal} from being judged in full",
     "D112": "a misdeal was claimed after trick 1 was turned; deal {deal} stands",
+    "D113": "{card} is not played with: it was taken out of the pack",
 }

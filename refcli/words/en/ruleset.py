@@ -28,6 +28,7 @@ MESSAGES: dict[str, str] = {
     "R123": "{first} and {second} cannot stand together",
     "R124": "example {id} fails: expected {expected}, the rules give {given}",
     "R125": "{rules} is not a game to play but a base for others to extend.{hint}",
+    "R126": "a pack of {count} cards cannot be played with: at most {most} cards, each different, can be told apart",
 }
 LABELS: dict[str, str] = {
     "first-here": "{key} stands here first",
