@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from refcli.diagnostics import Severity
+from refcli.diagnostics import Finding, Severity
 
 
 class Code(NamedTuple):
@@ -117,6 +117,7 @@ NOTATION = {
     "N116": Code("unknown-pack", "malformed"),
     "N117": Code("bad-import", "malformed"),
     "N118": Code("bad-number", "malformed"),
+    "N119": Code("idle-words", "note"),
 }
 
 RULESET = {
@@ -158,3 +159,8 @@ USE = {
 }
 
 CODES: dict[str, Code] = {**PLAY, **CALLS, **DEAL, **MELDS, **SUMS, **END, **NOTATION, **RULESET, **USE}
+
+
+def severity(finding: Finding) -> Severity:
+    """How grave a finding is: its own word, or that of its code."""
+    return finding.severity or CODES[finding.code].severity

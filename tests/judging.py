@@ -11,6 +11,7 @@ from functools import cache
 from pathlib import Path
 
 from refcli.cards import Deck, mask_of
+from refcli.codes import severity
 from refcli.diagnostics import Finding
 from refcli.engine.contracts import Contract, contracts_of
 from refcli.notation.reader import loads
@@ -18,7 +19,6 @@ from refcli.record import Game
 from refcli.referee import adjudicate, in_memory
 from refcli.referee.position import Position
 from refcli.referee.position import judge as judge_position
-from refcli.referee.ruling import severity
 from refcli.referee.verdict import Amount, DealVerdict, GameVerdict, Open, SideScore, TrickVerdict
 from refcli.rules import load
 from refcli.rules.ruleset import Ruleset

@@ -78,6 +78,7 @@ def _texts(asked: Asked) -> Iterator[tuple[str, str]]:
     yield "--contract", asked.contract
     yield "--trick", asked.trick
     yield "--hand", asked.hand
+    yield "--trick-number", str(asked.number)
     yield "--pack", asked.pack or ""
 
 
@@ -107,6 +108,9 @@ def _impossible(trick: Placed, hand: Placed, asked: Asked, rules: Ruleset) -> It
         met.add(card)
     if len(trick) >= rules.seats:
         yield _wrong("use.trick-full", trick[rules.seats - 1][1], count=len(trick), seats=rules.seats)
+    if asked.number > rules.deal.hand:
+        place = Span.of("--trick-number", 1, 1, len(str(asked.number)))
+        yield _wrong("use.no-trick", place, number=asked.number, most=rules.deal.hand)
     if not asked.hand.strip():
         yield _wrong("use.no-hand", Span.of("--hand", 1, 1, 1))
 

@@ -95,13 +95,15 @@ def _opened(path: str, lines: Lines) -> Generator[BinaryIO]:
         yield cast(BinaryIO, lines.follow(STDIN, sys.stdin.buffer))
         return
     with Path(path).open("rb") as stream:
-        yield stream
+        yield cast(BinaryIO, lines.follow(path, stream)) if _flows(Path(path)) else stream
 
 
 def refusal(path: str) -> Finding | None:
     """U101 where ``path`` is no file that can be read, in plain words."""
     file = Path(path)
     try:
+        if _flows(file):
+            return None
         with file.open("rb"):
             return None
     except FileNotFoundError:
@@ -112,6 +114,11 @@ def refusal(path: str) -> Finding | None:
         return _cannot("use.file-folder" if file.is_dir() else "use.file-refused", path)
     except (OSError, ValueError):
         return _cannot("use.file-other", path)
+
+
+def _flows(file: Path) -> bool:
+    """Whether it is a pipe or the like, which can be opened and read once only."""
+    return file.exists() and not file.is_file() and not file.is_dir()
 
 
 def _cannot(key: str, path: str, near: str | None = None) -> Finding:

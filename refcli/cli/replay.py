@@ -38,4 +38,6 @@ def replay(
     status = judge([record], Task(rules, tuple(house or ()), source, trace=True), writer, lines)
     if number is not None and not writer.shown and status != outcome.UNJUDGED:
         return output.refuse("use.no-deal", number=number)
+    if until is not None and not writer.reached and status != outcome.UNJUDGED:
+        return output.refuse("use.until-late", given=until)
     return status

@@ -45,6 +45,8 @@ class Formats:
 
 def normalise(paths: Sequence[str], rules: str | None, mode: Mode) -> int:
     """Each file in the normal form; with ``check``, 1 where one is not in it."""
+    if records.STDIN in paths and (mode.check or mode.in_place):
+        return output.refuse("use.only-files", option="--check" if mode.check else "--in-place")
     rulesets, lines = Rulesets(rules, ()), Lines()
     mistakes = rulesets.only()[1] if rules else ()
     if mistakes:
@@ -57,8 +59,8 @@ def normalise(paths: Sequence[str], rules: str | None, mode: Mode) -> int:
                 status = UNJUDGED
             elif mode.check:
                 status = max(status, _compare(path, draft))
-            elif mode.in_place and path != records.STDIN:
-                _replace(path, draft)
+            elif mode.in_place:
+                status = status if _replace(path, draft) else UNJUDGED
             else:
                 _show(draft, first=number == 0)
     lines.close()
@@ -153,9 +155,23 @@ def _show(draft: IO[str], *, first: bool = True) -> None:
 
 
 def _replace(path: str, draft: IO[str]) -> bool:
-    """Beside the file first, then renamed: nobody ever sees half of it."""
+    """The draft in a file's place; where a link leads, there; into a pipe or a device as it stands."""
     draft.seek(0)
-    file = Path(path)
+    try:
+        file = Path(path)
+        if file.exists() and not file.is_file():
+            with file.open("w", encoding="utf-8", newline="\n") as stream:
+                shutil.copyfileobj(draft, stream)
+        else:
+            _rename_over(file.resolve(), draft)
+    except (OSError, ValueError):
+        output.report([Finding("U101", {"path": words.text("use.not-writable", path=path)})])
+        return False
+    return True
+
+
+def _rename_over(file: Path, draft: IO[str]) -> None:
+    """Beside the file first, then renamed: nobody ever sees half of it."""
     beside = file.with_name(f".{file.name}.new")
     try:
         with beside.open("w", encoding="utf-8", newline="\n") as new:
@@ -165,6 +181,4 @@ def _replace(path: str, draft: IO[str]) -> bool:
         beside.replace(file)
     except OSError:
         beside.unlink(missing_ok=True)
-        output.report([Finding("U101", {"path": words.text("use.not-writable", path=path)})])
-        return False
-    return True
+        raise

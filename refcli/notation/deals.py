@@ -9,7 +9,7 @@ from refcli.notation import problems
 from refcli.notation.calls import quick_calls, read_calls
 from refcli.notation.claims import KINDS, read_claim
 from refcli.notation.distance import slip_of
-from refcli.notation.events import read_event
+from refcli.notation.events import read_events
 from refcli.notation.fold import fold
 from refcli.notation.hands import quick_hand, read_hand
 from refcli.notation.keywords import keywords
@@ -131,10 +131,13 @@ class DealReader:
         if kind is None and fold(first) not in keywords().verbs and self._cards_follow(line, 0):
             self._plays.go_on(line, 0)
             return
-        found = read_claim(kind, line, self.table) if kind else read_event(line, self.table, self._plays.count)
-        self.findings += found[1]
-        if found[0] is not None:
-            self._items.append(found[0])
+        if kind is None:
+            events, findings = read_events(line, self.table, self._plays.count)
+            self._items += events
+        else:
+            claim, findings = read_claim(kind, line, self.table)
+            self._items += [claim] if claim is not None else []
+        self.findings += findings
 
     def _more(self, unit: Unit) -> None:
         line = Line(self.table.file, unit)

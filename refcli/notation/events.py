@@ -36,8 +36,8 @@ class _Draft:
     nobody: bool = False
 
 
-def read_event(line: Line, table: Table, after: int) -> tuple[Event | None, list[Finding]]:
-    """The event on a line; ``after`` counts the tricks above it. None where it cannot be read."""
+def read_events(line: Line, table: Table, after: int) -> tuple[list[Event], list[Finding]]:
+    """The events on a line, one a comma that a player's name follows; ``after`` counts the tricks above it."""
     (first, at), *words = line.words()
     verb = keywords().verbs.get(fold(first))
     place = line.place(at, at + len(first))
@@ -45,23 +45,64 @@ def read_event(line: Line, table: Table, after: int) -> tuple[Event | None, list
         near = _line_keyword(fold(first))
         if _STRANGE.search(line.text):
             near = near or slip_of(fold(first), [*keywords().claims, *keywords().verbs])
-            return None, [problems.unreadable(line.text.strip(), line.whole(), nearest=near)]
+            return [], [problems.unreadable(line.text.strip(), line.whole(), nearest=near)]
         if near:
-            return None, [problems.unknown_verb(first, near, place)]
+            return [], [problems.unknown_verb(first, near, place)]
     if verb == NOTE:
-        return _note(line, words, table, after, place), []
+        return [_note(line, words, table, after, place)], []
+    events: list[Event] = []
+    findings: list[Finding] = []
+    for group in _groups(words, line, table):
+        where = line.place(group[0][1], group[-1][1] + len(group[-1][0])) if events else place
+        event, found = _event(verb, first, group, line, table, after, where)
+        findings += found
+        if event is not None:
+            events.append(event)
+    return events, findings
+
+
+Words = list[tuple[str, int]]
+
+
+def _groups(words: Words, line: Line, table: Table) -> list[Words]:
+    """``Beat 50 S10-SK, Dario 20 H6-H8``: the words of each player. A comma between cards parts nothing."""
+    groups: list[Words] = [[]]
+    for word, at in words:
+        parted = line.text[:at].rstrip().endswith(",")
+        if parted and word.removesuffix(":") in table.players.by_name and groups[-1]:
+            groups.append([])
+        groups[-1].append((word, at))
+    return groups
+
+
+def _event(
+    verb: str | None, first: str, words: Words, line: Line, table: Table, after: int, place: Span
+) -> tuple[Event | None, list[Finding]]:
     when, rest, findings = read_when(words, line)
     draft = _Draft(findings=findings)
+    idle: list[tuple[str, int]] = []
     for i, (word, start) in enumerate(rest):
+        known = len(draft.words)
         _argument(word, line.place(start, start + len(word)), i == 0, draft, table)
+        if len(draft.words) > known and not _means(fold(word)):
+            idle.append((word, start))
     if draft.findings:
         return None, draft.findings
     if verb is None and rest and not _says(draft, when):
         return None, [problems.unreadable(line.text.strip(), line.whole(), form=FORM)]
-    # what nobody has a meaning for is kept and said to be without one
-    unmeant = [problems.unknown_verb(first, "", place, "note")] if verb is None else []
+    if verb is None:  # what nobody has a meaning for is kept and said to be without one
+        findings.append(problems.unknown_verb(first, "", place, "note"))
+    elif idle:
+        where = line.place(idle[0][1], idle[-1][1] + len(idle[-1][0]))
+        findings.append(problems.idle_words(" ".join(word for word, _ in idle), first, where))
     return Event(verb or fold(first), draft.seat, draft.other, draft.number, tuple(draft.cards), tuple(draft.words),
-                 when, after, place, line.remark), unmeant  # fmt: skip
+                 when, after, place, line.remark), findings  # fmt: skip
+
+
+def _means(word: str) -> bool:
+    """Whether the notation has the word, so that a rule may read it in an event."""
+    known = keywords()
+    return word in known.verbs or word in known.calls or word in known.claims
 
 
 @lru_cache(maxsize=1024)
@@ -75,7 +116,7 @@ def _says(draft: _Draft, when: When) -> bool:
     return draft.seat is not None or draft.number is not None or bool(draft.cards) or when != When()
 
 
-def _note(line: Line, words: list[tuple[str, int]], table: Table, after: int, place: Span) -> Event:
+def _note(line: Line, words: Words, table: Table, after: int, place: Span) -> Event:
     """``note Anna was late``: words kept as written."""
     texts = [word for word, _ in words]
     seat = table.players.by_name.get(texts[0]) if texts else None

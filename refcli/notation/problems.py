@@ -83,3 +83,7 @@ def bad_import(what: str, place: Span, *, expected: str = "", value: str = "") -
 
 def bad_number(text: str, form: str, place: Span) -> Finding:
     return Finding("N118", {"text": text, "form": form}, place)
+
+
+def idle_words(text: str, verb: str, place: Span) -> Finding:
+    return Finding("N119", {"text": text, "verb": verb}, place)

@@ -135,9 +135,10 @@ def _sums(judged: Judged, score: Answer[DealScore], names: Names, claim: Claim) 
 
 def _facts(judged: Judged, names: Names, claim: Claim) -> None:
     at = (claim.when.trick or 1) - 1
-    if claim.kind == "leader" and judged.leads and claim.seats and claim.seats[0] != judged.leads[0]:
-        params = {"said": names.players[claim.seats[0]], "true": names.players[judged.leads[0]]}
-        _claim(judged, "S106", params, claim.place, True)
+    leader = judged.leads[at] if at < len(judged.leads) else None
+    if claim.kind == "leader" and leader is not None and claim.seats and claim.seats[0] != leader:
+        params = {"said": names.players[claim.seats[0]], "true": names.players[leader]}
+        _claim(judged, "S106", params, claim.place, True, trick=at + 1)
     elif claim.kind == "led" and at < len(judged.tricks) and judged.tricks[at].cards and claim.word:
         card = judged.tricks[at].cards[0]
         suit = names.suit_of(claim.word.partition(":")[2] or claim.word)
@@ -151,6 +152,6 @@ def _facts(judged: Judged, names: Names, claim: Claim) -> None:
             _claim(judged, "S104", params, claim.place, True, trick=at + 1)
     elif claim.kind == "contract" and judged.contract is not None and claim.word:
         said = contract_of(names, claim.word)
-        if said is not None and contracts_of(names.rules).get(said) is not judged.contract:
+        if said is None or contracts_of(names.rules).get(said) is not judged.contract:
             params = {"said": names.said(claim.word), "true": names.title(judged.contract.name)}
             _claim(judged, "S108", params, claim.place, True)

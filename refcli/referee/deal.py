@@ -9,7 +9,7 @@ from refcli.diagnostics import NOTHING, Alternative, Finding
 from refcli.engine.contracts import contracts_of
 from refcli.engine.play import play_of
 from refcli.engine.spread import Answer, Spread, gather
-from refcli.record import Deal
+from refcli.record import Claim, Deal, Event, When
 from refcli.referee.calls import Called, Seating, cites, read_calls
 from refcli.referee.claims import check_deal_claims, check_trick_claims
 from refcli.referee.counting import count_deal
@@ -32,7 +32,7 @@ def judge_deal(deal: Deal, names: Names, seating: Seating) -> Judged:
     lines = sort_out(deal)
     judged = Judged(deal, lines, list(deal.findings))
     judged.tricks = tricks = tuple(lines.tricks)
-    if lines.events:
+    if lines.events or lines.claims:
         judged.findings += _moments(judged, names)
     if _void(judged, names):
         return judged
@@ -98,13 +98,15 @@ def _branches(late: Answer[bool]) -> Mapping[str, str]:
 
 def _moments(judged: Judged, names: Names) -> Iterator[Finding]:
     """Moments that no deal has: trick 12 of nine, card 9 of four."""
+    lines = judged.lines
     most, seats = names.rules.deal.hand, names.rules.seats
-    for events in judged.lines.events.values():
-        for event in events:
-            trick, card = event.when.trick, event.when.card
+    dated: list[Event | Claim] = [event for events in lines.events.values() for event in events]
+    for line in (*dated, *lines.claims):
+        if line.when != When():
+            trick, card = line.when.trick, line.when.card
             if trick is not None and (not 1 <= trick <= most or (card is not None and not 1 <= card <= seats)):
                 text = f"@{trick}.{'' if card is None else card}"
-                yield Finding("N118", {"text": text, "form": ""}, event.place, deal=judged.deal.number)
+                yield Finding("N118", {"text": text, "form": ""}, line.place, deal=judged.deal.number)
 
 
 def _calls(judged: Judged, names: Names, hands: Hands, seating: Seating) -> Called:

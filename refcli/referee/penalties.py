@@ -9,13 +9,13 @@ from collections.abc import Callable, Sequence
 from typing import NamedTuple
 
 from refcli.cards import bits
+from refcli.codes import severity
 from refcli.diagnostics import Finding
 from refcli.engine.count import DealScore
 from refcli.engine.ledger import COUNTED, TURNED, Booking
 from refcli.engine.spread import Answer, each
 from refcli.referee.judged import Judged
 from refcli.referee.names import Names
-from refcli.referee.ruling import severity
 
 _PLAY = ("P100", "P101", "P102", "P103", "P105")
 

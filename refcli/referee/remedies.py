@@ -9,12 +9,12 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
+from refcli.codes import severity
 from refcli.diagnostics import Alternative, Finding
 from refcli.referee.calls import Seating
 from refcli.referee.deal import judge_deal
 from refcli.referee.judged import Judged
 from refcli.referee.names import Names
-from refcli.referee.ruling import severity
 from refcli.referee.worlds import key_of
 
 if TYPE_CHECKING:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from refcli.codes import CODES
+from refcli.codes import severity
 from refcli.diagnostics import Finding, Severity
 from refcli.referee.verdict import Ruling
 
@@ -14,11 +14,6 @@ _ORDER: tuple[tuple[Severity, Ruling], ...] = (
     ("undetermined", "undetermined"),
     ("incomplete", "incomplete"),
 )
-
-
-def severity(finding: Finding) -> Severity:
-    """How grave a finding is: its own word, or that of its code."""
-    return finding.severity or CODES[finding.code].severity
 
 
 def ruling_of(findings: Sequence[Finding]) -> Ruling:

@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from typing import Any, cast
 
 from refcli import words
-from refcli.codes import CODES
+from refcli.codes import CODES, severity
 from refcli.diagnostics import Finding
 from refcli.referee.verdict import Amount, DealVerdict, GameVerdict, Open, SideScore
 from refcli.source import Span
@@ -23,7 +23,7 @@ def finding(found: Finding, file: str) -> dict[str, Any]:
     data: dict[str, Any] = {
         "code": found.code,
         "name": code.name,
-        "severity": found.severity or code.severity,
+        "severity": severity(found),
         "deal": found.deal,
         "trick": found.trick,
         "seat": found.seat,

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator
 from typing import Any, cast
 
 from refcli import words
-from refcli.codes import CODES
+from refcli.codes import CODES, severity
 from refcli.diagnostics import Finding
 from refcli.referee.verdict import Open
 from refcli.report.excerpt import Mark, excerpt
@@ -35,8 +35,8 @@ def head(found: Finding, sink: Sink) -> str:
     place = found.place
     where = "" if place is None else f"{safe(place.file)}:{place.line}:{place.column}: "
     code = CODES[found.code]
-    severity = "error" if found.code.startswith(_USE) else found.severity or code.severity
-    kind = sink.paint(f"{words.text('severity.' + severity)}[{found.code}]", _STYLES[severity])
+    grade = "error" if found.code.startswith(_USE) else severity(found)
+    kind = sink.paint(f"{words.text('severity.' + grade)}[{found.code}]", _STYLES[grade])
     message = safe(words.message(found.code, found.params))
     return f"{sink.paint(where, 'bold')}{kind} {code.name}: {message}"
 

@@ -7,7 +7,7 @@ from collections.abc import Iterable, Mapping
 from typing import Any
 
 from refcli import words
-from refcli.codes import CODES
+from refcli.codes import severity
 from refcli.diagnostics import Finding
 from refcli.referee.verdict import Amount, DealVerdict, Open
 
@@ -55,7 +55,7 @@ def counted(key: str, number: int) -> str:
 
 def counts_of(findings: Iterable[Finding]) -> str:
     """`` (2 errors, 1 note)``, or nothing."""
-    return in_brackets(Counter(found.severity or CODES[found.code].severity for found in findings))
+    return in_brackets(Counter(severity(found) for found in findings))
 
 
 def in_brackets(counts: Mapping[str, int]) -> str:

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 
 from refcli import words
+from refcli.codes import severity
 from refcli.diagnostics import Finding
 from refcli.referee.verdict import DealVerdict, GameVerdict
 from refcli.report import grid
@@ -35,8 +36,14 @@ class SheetWriter:
         if self._records:
             self._sink.line()
         self._records += 1
+        self._tell(opening.findings)
+
+    def _tell(self, findings: Iterable[Finding]) -> None:
+        """What could not be read: a sheet without it would look whole."""
+        tell((found for found in findings if severity(found) == "malformed"), self._opening, self._lines, self._sink)
 
     def deal(self, deal: DealVerdict) -> None:
+        self._tell(deal.findings)
         rows = list(self._rows(deal))
         if not rows:
             return

@@ -22,7 +22,7 @@ _LEFT = frozenset({1, 2, 3, 4})
 
 
 class TableWriter:
-    """``shown`` counts the deals that were wanted."""
+    """``shown`` counts the deals that were wanted, ``reached`` says whether one goes as far as is wanted."""
 
     def __init__(self, sink: Sink, lines: Lines, view: View) -> None:
         self._sink = sink
@@ -30,14 +30,17 @@ class TableWriter:
         self._view = view
         self._opening = Opening("", "")
         self.shown = 0
+        self.reached = False
 
     def begin(self, opening: Opening) -> None:
         self._opening = opening
+        tell(opening.findings, opening, self._lines, self._sink)
 
     def deal(self, deal: DealVerdict) -> None:
         if not self._view.wants(deal.number):
             return
         self.shown += 1
+        self.reached = self.reached or self._view.reached(deal.tricks)
         head, *score = deal_lines(deal, self._opening)
         self._sink.line(self._sink.paint(safe(head), "bold"))
         heading = [words.text(f"table.{name}") for name in ("trick", "who", "card", "legal", "taken")]

@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Iterable
 
 from refcli import words
-from refcli.codes import CODES
+from refcli.codes import severity
 from refcli.diagnostics import Finding
 from refcli.referee.verdict import DealVerdict, GameVerdict
 from refcli.report.diagnostic import diagnostic
@@ -64,7 +64,7 @@ class TextWriter:
     def _tell(self, findings: Iterable[Finding]) -> None:
         fresh = tuple(found for found in findings if mark(found) not in self._told)
         self._told.update(map(mark, fresh))
-        self._counts.update(found.severity or CODES[found.code].severity for found in fresh)
+        self._counts.update(severity(found) for found in fresh)
         tell(fresh, self._opening, self._lines, self._sink)
 
     def _release(self, following: str | None) -> None:

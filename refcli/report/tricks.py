@@ -15,13 +15,14 @@ from refcli.report.writer import Opening
 
 
 class TricksWriter(JsonWriter):
-    """``shown`` counts the deals that were wanted."""
+    """``shown`` counts the deals that were wanted, ``reached`` says whether one goes as far as is wanted."""
 
     def __init__(self, sink: Sink, view: View) -> None:
         super().__init__(sink)
         self._view = view
         self._opening = Opening("", "")
         self.shown = 0
+        self.reached = False
 
     def begin(self, opening: Opening) -> None:
         self._opening = opening
@@ -31,6 +32,7 @@ class TricksWriter(JsonWriter):
         if not self._view.wants(deal.number):
             return
         self.shown += 1
+        self.reached = self.reached or self._view.reached(deal.tricks)
         plain = data.deal(deal, self._opening.file)
         shown = [(trick, self._view.cards(trick)) for trick in deal.tricks]
         plain["tricks"] = [trick_data(self._opening, trick, count) for trick, count in shown if count]

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterable
 from dataclasses import dataclass
 
 from refcli.diagnostics import Finding
@@ -24,6 +25,13 @@ class View:
     def shows(self, found: Finding) -> bool:
         """Whether a finding is of a trick that is shown, or of none."""
         return self.until is None or found.trick is None or found.trick <= self.until[0]
+
+    def reached(self, tricks: Iterable[TrickVerdict]) -> bool:
+        """Whether a deal goes as far as is wanted."""
+        if self.until is None:
+            return True
+        number, card = self.until
+        return any(trick.number == number and (card or 1) <= len(trick.cards) for trick in tricks)
 
     def cards(self, trick: TrickVerdict) -> int:
         """How many cards of a trick are to be shown."""

@@ -33,6 +33,22 @@ def test_a_legal_record(cli: Cli, folder: Path) -> None:
     assert deal["score"]["Beat+Dario"]["total"] == 0
 
 
+def test_a_sheet_and_a_replay_say_what_could_not_be_read(cli: Cli, tmp_path: Path) -> None:
+    path = tmp_path / "a.jass"
+    path.write_text(records.ONE_SUIT_EACH + "!!!\n", encoding="utf-8")
+    for command in ("score", "replay", "check"):
+        run = cli(command, path)
+        assert run.status == 2 and "malformed[N101]" in run.out
+
+
+def test_a_moment_that_no_deal_reaches(cli: Cli, folder: Path) -> None:
+    path = folder / "one_suit_each.jass"
+    assert cli("replay", path, "--until", "9.4").status == 0
+    for until in ("9.5", "10", "99.9"):
+        run = cli("replay", path, "--until", until)
+        assert run.status == 2 and until in run.err
+
+
 def test_a_revoke_is_found_with_place_clause_and_legal_cards(cli: Cli, folder: Path) -> None:
     run = cli("check", folder / "revoke.jass", "--format", "json")
     assert run.status == 1

@@ -49,6 +49,12 @@ def test_a_contract_that_turns_with_the_trick(cli: Cli) -> None:
         assert run.json["legal"] == ["H6"]
 
 
+def test_a_trick_that_no_deal_has(cli: Cli) -> None:
+    assert cli(*ASK, "--rules", "schieber", "--trick-number", "9").status == 0
+    run = cli(*ASK, "--rules", "schieber", "--trick-number", "10")
+    assert run.status == 2 and run.err.startswith("--trick-number:1:1: error[U105]")
+
+
 def test_as_text(cli: Cli) -> None:
     run = cli(*ASK, "--rules", "schieber", "--format", "text")
     first, second = run.out.splitlines()

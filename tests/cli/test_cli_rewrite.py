@@ -130,6 +130,32 @@ def test_wrong_options_of_convert(cli: Cli, untidy: Path, arguments: list[str], 
     assert run.status == 2 and named in run.err and run.out == ""
 
 
+def test_a_link_is_followed(cli: Cli, untidy: Path) -> None:
+    link = untidy.with_name("link.jass")
+    link.symlink_to(untidy.name)
+    wanted = cli("fmt", untidy).out
+    assert cli("fmt", "--in-place", link).status == 0
+    assert link.is_symlink() and untidy.read_text(encoding="utf-8") == wanted
+
+
+def test_a_pipe_is_read_once_and_written_to(untidy: Path) -> None:
+    for arguments in (("convert", "/dev/stdin", "/dev/stdout"), ("fmt", "/dev/stdin")):
+        run = process(*arguments, stdin=untidy.read_bytes())
+        assert run.returncode == 0 and b"1 Anna: HJ H6 H7 HK\n" in run.stdout
+
+
+@pytest.mark.parametrize("target", ["", "\0"])
+def test_a_name_that_no_file_can_have(cli: Cli, untidy: Path, target: str) -> None:
+    run = cli("convert", untidy, target, "--to", "jass")
+    assert run.status == 2 and "[U101]" in run.err
+
+
+@pytest.mark.parametrize("option", ["--check", "--in-place"])
+def test_standard_input_is_no_file(cli: Cli, option: str) -> None:
+    run = cli("fmt", option, "-")
+    assert run.status == 2 and option in run.err
+
+
 def test_a_folder_that_is_not_there(cli: Cli, untidy: Path) -> None:
     run = cli("convert", untidy, untidy.parent / "none" / "b.jass")
     assert run.status == 2 and "[U101]" in run.err

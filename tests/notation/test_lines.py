@@ -185,6 +185,24 @@ def test_a_verb_without_a_meaning_is_kept_and_said_to_have_none() -> None:
     assert [(found.code, found.severity) for found in read.findings] == [("N110", "note")]
 
 
+def test_words_that_no_rule_reads_are_pointed_at() -> None:
+    read = deal("meld Beat 50 trop tard S10-SK")
+    assert list(read.items) == [Event("meld", 1, number=50, cards=read.items[0].cards, words=("trop", "tard"))]
+    (note,) = read.findings
+    assert (note.code, note.params["text"]) == ("N119", "trop tard")
+    assert note.place is not None and (note.place.column, note.place.end_column) == (14, 23)
+    assert deal("remind Dario stoeck @5.2").findings == ()  # stoeck is a word of the notation
+
+
+def test_a_comma_and_a_name_begin_the_event_of_another_player() -> None:
+    read = deal("meld Anna 20 S6, S7, S8, Beat 50 H6-H9, 20 D7-D9 @1.2")
+    first, second = read.items
+    assert isinstance(first, Event) and isinstance(second, Event)
+    assert (first.seat, first.number, len(first.cards)) == (0, 20, 3)
+    assert (second.seat, second.number, len(second.cards)) == (1, 50, 7)
+    assert (second.when.trick, second.when.card) == (1, 2)
+
+
 def test_a_misspelt_verb_is_not_a_verb_of_its_own() -> None:
     read = deal("anonce Beat 20 S10-SQ")
     assert list(read.items) == []

@@ -11,11 +11,11 @@ from hypothesis import assume, given
 from hypothesis import strategies as st
 
 from refcli.cards import bits
+from refcli.codes import severity
 from refcli.notation.writer import write
 from refcli.record import Deal, Game, Item, Trick
 from refcli.referee.position import Position
 from refcli.referee.position import judge as judge_position
-from refcli.referee.ruling import severity
 from refcli.referee.verdict import Amount, Open
 from refcli.rules.ruleset import Ruleset
 from tests.judging import Judged, games, judged, rules

@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pytest
 
-from refcli.referee.ruling import severity
+from refcli.codes import severity
 from refcli.referee.verdict import Amount, Open
 from tests.judging import HEAD, A, B, Judged, record, referee
 
