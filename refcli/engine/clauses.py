@@ -66,11 +66,8 @@ def _value(expr: Expr | None, fixed: Fixed, default: int) -> Value:
     return default if expr is None else compile_int(expr, fixed)
 
 
-def _tested(when: Expr | None, fixed: Fixed) -> tuple[str, int] | None:
-    """``(word, set)`` where a condition comes down to whether a word has some of a fixed set."""
-    if when is None:
-        return None
-    small = simplify(when, fixed)
+def tested(small: Expr) -> tuple[str, int] | None:
+    """``(word, set)`` where a folded condition comes down to whether a word has some of a fixed set."""
     if small.op != "is-some" or small.args[0].op != "inter":
         return None
     word, cards = small.args[0].args
@@ -81,19 +78,19 @@ def _tested(when: Expr | None, fixed: Fixed) -> tuple[str, int] | None:
 
 def _quick(when: Expr | None, fixed: Fixed, keep: int) -> Step | None:
     """The commonest clause in one call: keep some cards if the hand has some of a set."""
-    tested = _tested(when, fixed)
-    if tested is None or tested[0] != "hand":
+    found = tested(simplify(when, fixed)) if when is not None else None
+    if found is None or found[0] != "hand":
         return None
-    needed = tested[1]
+    needed = found[1]
     return lambda view, left: (left & keep or left) if view.hand & needed else left
 
 
 def _when_trick(when: Expr | None, fixed: Fixed, act: Step) -> Step | None:
     """A clause that acts only if some of a set lies in the trick: one call while none does."""
-    tested = _tested(when, fixed)
-    if tested is None or tested[0] != "trick":
+    found = tested(simplify(when, fixed)) if when is not None else None
+    if found is None or found[0] != "trick":
         return None
-    needed = tested[1]
+    needed = found[1]
     return lambda view, left: act(view, left) if view.trick & needed else left
 
 

@@ -10,6 +10,7 @@ from typing import NamedTuple
 
 from refcli.engine.clauses import Step, compiled, sets_named, taken
 from refcli.engine.contracts import Contract
+from refcli.engine.guards import Guard, guards
 from refcli.engine.modes import Mode
 from refcli.rules.expr.ints import compile_int
 from refcli.rules.expr.view import Tables, View
@@ -31,7 +32,7 @@ class Play:
     def __init__(self, rules: Ruleset) -> None:
         self._rules = rules
         self._clauses = rules.play.clauses
-        self._by_lead: dict[int, tuple[tuple[int, tuple[Step, ...]], ...]] = {}
+        self._guards: dict[int, tuple[tuple[Guard, ...], ...]] = {}
         self._fast: dict[tuple[int, int], tuple[Step, ...]] = {}
         self.view = View()  # one view for whoever plays a deal out; everything it reads is set for each card
         self._modes: dict[int, Mode] = {}  # keeps the modes whose ids are keys alive
@@ -47,12 +48,14 @@ class Play:
         """The clauses that can act when the class ``led`` was led (0: nobody has led), in order."""
         return self._fast.get((id(mode), led)) or self._compile(mode, led)
 
-    def by_lead(self, mode: Mode) -> tuple[tuple[int, tuple[Step, ...]], ...]:
-        """For each card that may be led: its class and the clauses that can act then."""
-        known = self._by_lead.get(id(mode))
+    def guards(self, mode: Mode) -> tuple[tuple[Guard, ...], ...]:
+        """By card that is led: when each card has to be asked about. The last row is for the card that leads."""
+        known = self._guards.get(id(mode))
         if known is None:
-            known = tuple((led, self.steps(mode, led)) for led in mode.tables.classes)
-            self._by_lead[id(mode)] = known
+            self._modes[id(mode)] = mode
+            size = len(mode.tables.classes)
+            rows = {led: guards(self._clauses, self._fixed(mode, led), size) for led in (*mode.tables.classes, 0)}
+            known = self._guards[id(mode)] = tuple(rows[led] for led in (*mode.tables.classes, 0))
         return known
 
     def removals(self, mode: Mode, view: View) -> tuple[Removal, ...]:

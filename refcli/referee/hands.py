@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import cache
+from itertools import accumulate
 from typing import NamedTuple
 
 from refcli.cards import BITS, mask_of
@@ -24,7 +25,12 @@ class Hands(NamedTuple):
     known: tuple[bool, ...]
     unseen: int  # cards nobody is known to have held
     given: tuple[int, ...]  # the cards of written hands, 0 where none is written
-    plain: bool = False  # every card of the deal was played, known, once, and in turn
+    held: tuple[tuple[int, ...], ...] = ()  # by trick, then by seat, where every card was played, known, once, in turn
+
+    @property
+    def plain(self) -> bool:
+        """Whether every card of the deal was played, known, once and in turn."""
+        return bool(self.held)
 
 
 def read_hands(deal: Deal, lines: Lines, names: Names, leads: Sequence[int]) -> tuple[Hands, list[Finding]]:
@@ -32,7 +38,7 @@ def read_hands(deal: Deal, lines: Lines, names: Names, leads: Sequence[int]) -> 
     tricks, written = lines.tricks, lines.hands
     seats, size = names.rules.seats, names.rules.deal.hand
     if not written and len(tricks) == size:
-        whole = _whole(tricks, leads, seats, size, names.rules.deck.without)
+        whole = _whole(tricks, leads, seats, names.rules.deck.all)
         if whole is not None:
             return whole, []
     played = [0] * seats
@@ -52,22 +58,21 @@ def turns(seats: int) -> tuple[tuple[int, ...], ...]:
     return tuple(tuple((leader + step) % seats for step in range(seats)) for leader in range(seats))
 
 
-def _whole(tricks: Sequence[Trick], leads: Sequence[int], seats: int, size: int, without: int) -> Hands | None:
+def _whole(tricks: Sequence[Trick], leads: Sequence[int], seats: int, deck: int) -> Hands | None:
     """The hands of a deal of which every card was played, known, once and in turn; None for any other."""
-    played = [0] * seats
-    in_turn, bit = turns(seats), BITS
-    for trick, leader in zip(tricks, leads, strict=True):
+    rows: list[tuple[int, ...]] = []  # the cards of each trick by seat, the last trick first
+    for trick, leader in zip(reversed(tricks), reversed(leads), strict=True):
         cards = trick.cards
-        if len(cards) != seats or trick.seats is not None or min(cards) < 0:
+        if len(cards) != seats or trick.seats is not None:
             return None
-        for seat, card in zip(in_turn[leader], cards, strict=True):
-            played[seat] |= bit[card]
-    total = without
-    for mask in played:
-        if mask.bit_count() != size or total & mask:
-            return None
-        total |= mask
-    return Hands(tuple(played), (True,) * seats, 0, (0,) * seats, True)
+        rows.append(cards[-leader:] + cards[:-leader] if leader else cards)
+    held = tuple(zip(*[accumulate(map(BITS.__getitem__, column)) for column in zip(*rows, strict=True)], strict=True))
+    dealt = held[-1]
+    total = sum(dealt)
+    # a sum of single cards has as many bits as cards only if no card comes twice; unknown cards lie outside the deck
+    if total & ~deck or total.bit_count() != seats * len(rows):
+        return None
+    return Hands(dealt, (True,) * seats, 0, (0,) * seats, held[::-1])
 
 
 def _slow(

@@ -47,7 +47,7 @@ def play_out(
     tricks: Sequence[Trick], leads: Sequence[int], contract: Contract, play: Play, hands: Hands, size: int
 ) -> Played:
     """Judge every card; ``size`` is the number of cards in a hand. A trick is judged up to its first unknown card."""
-    if hands.plain and not contract.mode(1).overrides:
+    if hands.held and not contract.mode(1).overrides:
         return _plain(tricks, leads, contract, play, hands)
     return _Careful(contract, play, hands, size).play(tricks, leads)
 
@@ -55,44 +55,41 @@ def play_out(
 def _plain(tricks: Sequence[Trick], leads: Sequence[int], contract: Contract, play: Play, hands: Hands) -> Played:
     """Whole deals of known cards, each player in turn: nearly all records, so this is quick."""
     played = Played()
-    left = list(hands.dealt)
-    seats = len(left)
-    view, bits = play.view, BITS
-    view.order = ()
-    in_turn = turns(seats)
+    winners, points = played.winners, played.points
+    bits, in_turn = BITS, turns(len(hands.dealt))
     mode, values = contract.mode(1), contract.values(1)
-    table, opening = play.by_lead(mode), play.steps(mode, 0)
-    constant = contract.constant
-    for at, trick in enumerate(tricks):
-        if not constant:
+    rows, keys = play.guards(mode), mode.keys
+    for at, held in enumerate(hands.held):
+        if at and not contract.constant:
             mode, values = contract.mode(at + 1), contract.values(at + 1)
-            table, opening = play.by_lead(mode), play.steps(mode, 0)
-        cards = trick.cards
-        view.trick_number, view.trump = at + 1, mode.trump
-        view.trick, view.led, view.leading = 0, 0, True
-        steps = opening
-        lies = points = 0
+            rows, keys = play.guards(mode), mode.keys
+        cards = tricks[at].cards
         turn = in_turn[leads[at]]
+        row, key = rows[-1], keys[cards[0]]
+        lies = worth = best = 0
+        top = -1
         for seat, card in zip(turn, cards, strict=False):
-            hand = legal = left[seat]
-            bit = bits[card]
-            if steps:
-                view.hand = view.held = hand
-                for step in steps:
-                    legal = step(view, legal)
-                if not legal & bit:
-                    index = lies.bit_count()
-                    played.faults.append(Fault(at, index, seat, hand, cards[:index]))
-            left[seat] = hand ^ bit
+            in_hand, in_trick = row[card]
+            if held[seat] & in_hand or lies & in_trick:
+                index = lies.bit_count()
+                if _taken(play, mode, held[seat], cards, index, at + 1):
+                    played.faults.append(Fault(at, index, seat, held[seat], cards[:index]))
             if not lies:
-                view.led, steps = table[card]
-                view.leading = False
-            lies |= bit
-            view.trick = lies
-            points += values[card]
-        played.winners.append(turn[mode.winner(cards)])
-        played.points.append(points)
+                row = rows[card]
+            lies |= bits[card]
+            worth += values[card]
+            if key[card] > top:
+                top, best = key[card], seat
+        winners.append(best)
+        points.append(worth)
     return played
+
+
+def _taken(play: Play, mode: Mode, hand: int, cards: tuple[int, ...], index: int, number: int) -> bool:
+    """Whether an obligation takes card ``index`` of a trick from the hand it came from."""
+    view = play.view
+    set_view(view, mode, hand, cards[:index], number)
+    return not play.legal(mode, view) >> cards[index] & 1
 
 
 class _Careful:

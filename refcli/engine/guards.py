@@ -1,0 +1,93 @@
+"""When a card need not be asked about: what must be in the hand, or lie in the trick, before a clause can take it.
+
+Read from the same folded expressions as the clauses themselves. A guard may be too wide, never too narrow: where
+neither of its sets is met no clause can take the card, whatever else the position is.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from functools import reduce
+from typing import NamedTuple
+
+from refcli.engine.clauses import tested
+from refcli.rules.expr.fold import Fixed, mask, simplify, static
+from refcli.rules.expr.ops import both, either, reach
+from refcli.rules.expr.tree import Expr
+from refcli.rules.model import Clause
+
+_ANY = -1  # whatever is in the hand: the card has to be asked about
+
+
+class Guard(NamedTuple):
+    """A card is legal where its player holds none of ``hand`` and none of ``trick`` lies in the trick."""
+
+    hand: int
+    trick: int
+
+
+FREE = Guard(0, 0)
+
+
+def guards(clauses: Sequence[Clause], fixed: Fixed, size: int) -> tuple[Guard, ...]:
+    """The guard of each card of a deck of ``size`` cards, for a mode and class led that are fixed."""
+    hands, tricks = [0] * size, [0] * size
+    for clause in clauses:
+        test = _condition(clause.when, fixed)
+        if test is None:
+            continue
+        taken = _removable(clause, fixed, (1 << size) - 1)
+        for card in range(size):
+            if taken >> card & 1:
+                hands[card] |= test.hand
+                tricks[card] |= test.trick
+    return tuple(Guard(hand, trick) if hand or trick else FREE for hand, trick in zip(hands, tricks, strict=True))
+
+
+def _condition(when: Expr | None, fixed: Fixed) -> Guard | None:
+    """What must be met for a clause to act; None where it never does."""
+    if when is None:
+        return Guard(_ANY, 0)
+    small = simplify(when, fixed)
+    if small.op == "const":
+        return Guard(_ANY, 0) if small.value else None
+    return next(_tests(small.args if small.op == "and" else (small,)), Guard(_ANY, 0))
+
+
+def _tests(parts: Sequence[Expr]) -> Iterator[Guard]:
+    """The parts that come down to whether the hand or the trick has some of a fixed set: one is enough."""
+    for part in parts:
+        found = tested(part)
+        if found is not None and found[0] in ("hand", "trick"):
+            yield Guard(found[1], 0) if found[0] == "hand" else Guard(0, found[1])
+
+
+def _removable(clause: Clause, fixed: Fixed, deck: int) -> int:
+    """The cards a clause may take from some hand."""
+    if clause.allow is not None:
+        return deck & ~_bounds(simplify(clause.allow, fixed), fixed, deck)[0]
+    if clause.forbid is not None:
+        return _bounds(simplify(clause.forbid, fixed), fixed, deck)[1]
+    return 0
+
+
+def _bounds(expr: Expr, fixed: Fixed, deck: int) -> tuple[int, int]:
+    """The cards that are surely in a set, and those that may be."""
+    known = mask(expr)
+    if known is not None:
+        return known & deck, known & deck
+    if expr.op not in ("inter", "union", "minus", "best", "above", "below"):
+        return 0, deck
+    parts = [_bounds(arg, fixed, deck) for arg in expr.args]
+    low, high = parts[0]
+    if expr.op in ("inter", "union"):
+        join = both if expr.op == "inter" else either
+        return reduce(join, (part[0] for part in parts)), reduce(join, (part[1] for part in parts))
+    if expr.op == "minus":
+        return low & ~parts[1][1], high & ~parts[1][0]
+    if expr.op == "best":
+        return 0, high
+    tables = static(fixed)
+    if tables is None:
+        return 0, deck
+    return 0, reach(high, tables.above if expr.op == "above" else tables.below)
