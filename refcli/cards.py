@@ -32,13 +32,16 @@ def mask_of(cards: Iterator[int] | tuple[int, ...] | list[int]) -> int:
     return mask
 
 
+_NO_NAMES: dict[str, tuple[str, ...]] = {}
+
+
 class Naming(NamedTuple):
     """Names of one suit or rank: ``short`` is canonical; ``names`` by language, the first the one shown."""
 
     key: str
     short: str
     symbol: str = ""
-    names: Mapping[str, tuple[str, ...]] = None  # type: ignore[assignment]
+    names: Mapping[str, tuple[str, ...]] = _NO_NAMES
 
 
 class Pack(NamedTuple):

@@ -17,6 +17,9 @@ def deal(
     deals: Annotated[int, typer.Option("--deals", min=1, metavar="NUMBER", help="How many deals.")] = 1,
 ) -> int:
     """Make a legal random record: for tests, demonstrations and authors of rulesets."""
+    from dataclasses import replace
+    from pathlib import Path
+
     from refcli.cli import output
     from refcli.cli.rulesets import Rulesets
     from refcli.notation.writer import write_parts
@@ -28,7 +31,9 @@ def deal(
     if ruleset is None:
         output.report(mistakes, lines=rulesets.with_options(Lines()))
         return outcome.UNJUDGED
+    named = rules if Path(rules).is_file() else ruleset.id  # a file of one's own is found by its path
     for number, game in enumerate(deal_games(ruleset, seed, deals)):
+        game = replace(game, header=replace(game.header, rules=named))
         output.write_record("\n" if number else "")
         for part in write_parts(game, ruleset.deck):
             output.write_record(part)

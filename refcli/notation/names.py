@@ -47,8 +47,14 @@ class Names:
             self.known[text] = found[0]
             return found[0]
         if not found:
-            return problems.no_card(text, nearest=self._nearest(text))
+            return problems.no_card(text, nearest=self._nearest(text), tag=self._tag(text))
         return problems.ambiguous(text, self._suit_names(found))
+
+    def _tag(self, text: str) -> str:
+        """The tag of the pack in which ``text`` is a card."""
+        others = (pack for pack in self.deck.packs if pack != self.pack)
+        found = next((pack for pack in others if Names(self.deck, pack, self.language).is_card(text)), None)
+        return f'[Deck "{found}"]' if found else ""
 
     def is_card(self, text: str) -> bool:
         """Whether ``text`` names one card, or ``?``."""

@@ -71,7 +71,11 @@ class Plays:
         draft.remark = line.remark
         findings = read_cards(line, start, draft, self._table)
         if len(findings) > 1 and all(card < 0 for card in draft.cards):  # a sentence that begins with a number
-            self._findings.append(problems.unreadable(line.text.strip(), line.whole(), form=FORM))
+            tags = [str(found.params["tag"]) for found in findings if found.params.get("tag")]
+            tag = tags[0] if len(tags) == len(findings) else ""
+            self._findings.append(
+                problems.unreadable(line.text.strip(), line.whole(), form="" if tag else FORM, tag=tag)
+            )
             return
         self._findings += findings
         self._begin(draft.trick(self._table.seats), draft)

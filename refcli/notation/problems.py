@@ -9,12 +9,14 @@ from refcli.diagnostics import Finding, Severity
 from refcli.source import Span
 
 
-def unreadable(text: str, place: Span | None, *, form: str = "", nearest: str | None = None) -> Finding:
-    return Finding("N101", {"text": text, "form": form, "nearest": nearest or ""}, place)
+def unreadable(text: str, place: Span | None, *, form: str = "", nearest: str | None = None, tag: str = "") -> Finding:
+    """``tag`` is one under which the cards of the line would be cards."""
+    return Finding("N101", {"text": text, "form": form, "nearest": nearest or "", "tag": tag}, place)
 
 
-def no_card(text: str, place: Span | None = None, nearest: str | None = None) -> Finding:
-    return Finding("N102", {"text": text, "nearest": nearest or ""}, place, card=text)
+def no_card(text: str, place: Span | None = None, nearest: str | None = None, tag: str = "") -> Finding:
+    """``tag`` is one under which it would be a card."""
+    return Finding("N102", {"text": text, "nearest": nearest or "", "tag": tag}, place, card=text)
 
 
 def ambiguous(text: str, choices: tuple[str, ...], place: Span | None = None) -> Finding:

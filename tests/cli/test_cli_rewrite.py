@@ -162,6 +162,14 @@ def test_a_folder_that_is_not_there(cli: Cli, untidy: Path) -> None:
     assert cli("convert", untidy.parent / "b.jass", "-").status == 2
 
 
+def test_a_record_of_a_ruleset_of_ones_own_names_its_file(cli: Cli, tmp_path: Path) -> None:
+    rules, path = tmp_path / "friday.yaml", tmp_path / "a.jass"
+    rules.write_text("ruleset: friday\ntitle: {en: Friday}\nextends: schieber\n", encoding="utf-8")
+    path.write_text(cli("deal", "--rules", rules).out, encoding="utf-8")
+    assert f'[Rules "{rules}"]' in path.read_text(encoding="utf-8")
+    assert cli("check", path).status == 0
+
+
 def test_the_same_seed_gives_the_same_legal_record(cli: Cli, tmp_path: Path) -> None:
     first = cli("deal", "--rules", "schieber", "--seed", "7", "--deals", "3")
     assert first.status == 0 and first.out == cli("deal", "--rules", "schieber", "--seed", "7", "--deals", "3").out

@@ -187,7 +187,8 @@ def test_a_verb_without_a_meaning_is_kept_and_said_to_have_none() -> None:
 
 def test_words_that_no_rule_reads_are_pointed_at() -> None:
     read = deal("meld Beat 50 trop tard S10-SK")
-    assert list(read.items) == [Event("meld", 1, number=50, cards=read.items[0].cards, words=("trop", "tard"))]
+    (event,) = read.items
+    assert isinstance(event, Event) and (event.seat, event.number, event.words) == (1, 50, ("trop", "tard"))
     (note,) = read.findings
     assert (note.code, note.params["text"]) == ("N119", "trop tard")
     assert note.place is not None and (note.place.column, note.place.end_column) == (14, 23)

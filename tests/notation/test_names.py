@@ -125,6 +125,16 @@ def test_what_is_no_card(pack: str, spelling: str, nearest: str) -> None:
     assert (finding.code, finding.params["nearest"]) == ("N102", nearest)
 
 
+def test_the_tag_under_which_it_would_be_a_card_is_named() -> None:
+    for pack, spelling, tag in (
+        ("french", "SchiU", '[Deck "swiss-german"]'),
+        ("swiss-german", "♥A", '[Deck "french"]'),
+        ("french", "H5", ""),
+    ):
+        finding = names(pack).card(spelling)
+        assert isinstance(finding, Finding) and finding.params["tag"] == tag
+
+
 def test_ober_is_no_rank_of_the_french_pack_but_its_queen() -> None:
     finding = names("french", "de").card("HO")
     assert isinstance(finding, Finding)
