@@ -32,7 +32,7 @@ _NAMES = {
     "sets.worth": "RANK",
     "parts": "PART",
     "prizes": "PRIZE",
-    "strokes": "WHAT",
+    "slate": "COLUMN",
     "options": "OPTION",
     "options.OPTION.values": "VALUE",
     "with": "OPTION",

@@ -36,6 +36,12 @@ MEANINGS = {
     "passes": "how many have passed in a row",
     "bid": "the bid",
     "prediction": "the points that were predicted",
+    "active": "the player takes part in the deal",
+    "declined": "the deal was declined and not played",
+    "total": "the running total",
+    "total-before": "the running total before this deal",
+    "row": "the row of the sheet that was played",
+    "special": "the bid of a ladder that is no number",
     "tricks-won": "how many tricks the side has won",
     "tricks-lost": "how many tricks the others have won",
     "tricks-played": "how many tricks were played",
@@ -49,7 +55,7 @@ MEANINGS = {
     "leader": "whoever led to this trick",
     "bidder": "whoever made the highest bid",
     "winner": "whoever takes the trick as it lies; of a deal, who won it",
-    "this": "the side that is asked",
+    "this": "the side that is asked, with all who play together in this deal",
     "contract": "the name of the contract, for `is` and `is not`",
 }
 

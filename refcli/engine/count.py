@@ -6,17 +6,22 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import NamedTuple
 
+from refcli.engine.facts import CARD_KINDS, Facts, Sides
 from refcli.engine.ledger import COUNTED, TURNED, UNPLAYED, Booking, Entry, Time
 from refcli.rules.expr.view import View
 from refcli.rules.model import Part, ScoreRules
 
 
 class Taken(NamedTuple):
-    """The tricks of a deal by side: winner and points of each; no winner where a trick is unfinished."""
+    """The tricks of a deal by side: winner and points of each; no winner where a trick is unfinished.
+
+    ``cards`` are the masks of the tricks, where formulas read them.
+    """
 
     winners: tuple[int | None, ...]
     points: tuple[int, ...]
     complete: bool
+    cards: tuple[int, ...] = ()
 
 
 class Declared(NamedTuple):
@@ -28,11 +33,12 @@ class Declared(NamedTuple):
 
 
 class DealScore(NamedTuple):
-    """``parts[side][name]`` raw points; ``totals[side]`` multiplied."""
+    """``parts[side][name]`` raw points; ``totals[side]`` multiplied; ``slate[column][side]``."""
 
     parts: tuple[Mapping[str, int], ...]
     totals: tuple[int, ...]
     entries: tuple[Entry, ...]
+    slate: tuple[tuple[int, ...], ...] = ()
 
     @property
     def bookings(self) -> tuple[Booking, ...]:
@@ -48,17 +54,33 @@ class _Deal:
     melds: Declared
     pair: Declared
     won: list[int]  # tricks by side
+    asked: Sides | None = None  # where formulas ask for more
+
+    @property
+    def over(self) -> bool:
+        """Whether every card has fallen, or the deal was declined."""
+        return self.taken.complete or (self.asked is not None and self.asked.declined)
 
 
 def count(
-    sides: int, declarer: int | None, taken: Taken, melds: Declared, pair: Declared, factor: int, rules: ScoreRules
+    sides: int,
+    declarer: int | None,
+    taken: Taken,
+    melds: Declared,
+    pair: Declared,
+    factor: int,
+    rules: ScoreRules,
+    facts: Facts | None = None,
 ) -> DealScore:
-    """The score of one deal under fully known rules."""
+    """The score of one deal under fully known rules; ``facts`` where its formulas read them."""
     won = [0] * sides
     for winner in taken.winners:
         if winner is not None:
             won[winner] += 1
     deal = _Deal(taken, melds, pair, won)
+    if facts is not None:
+        deal.asked = Sides(facts, factor)
+        deal.asked.played(taken.winners, taken.cards, taken.complete)
     parts = [dict.fromkeys(rules.names, 0) for _ in range(sides)]
     totals = [0] * sides
     entries: list[Entry] = []
@@ -73,9 +95,35 @@ def count(
                 time = _settled(time, settles)
             if time != UNPLAYED:
                 parts[side][name] += amount
-                totals[side] += amount * times
-            entries.append((time, name, side, amount * times, held))
-    return DealScore(tuple(parts), tuple(totals), tuple(entries))
+                totals[side] += amount * times if part.counts else 0
+            if part.counts:
+                entries.append((time, name, side, amount * times, held))
+        if deal.asked is not None:
+            _tell(deal.asked, part, parts, rules)
+    return DealScore(tuple(parts), tuple(totals), tuple(entries), _slate(deal, rules))
+
+
+def _tell(asked: Sides, part: Part, parts: Sequence[Mapping[str, int]], rules: ScoreRules) -> None:
+    """Let the formulas below read a part."""
+    asked.tell(part.name, [one[part.name] for one in parts])
+    if part.kind in CARD_KINDS:
+        cards = [other.name for other in rules.parts if other.kind in CARD_KINDS]
+        asked.points([sum(one[name] for name in cards) for one in parts])
+
+
+def _slate(deal: _Deal, rules: ScoreRules) -> tuple[tuple[int, ...], ...]:
+    """What the deal adds to each column of the slate, by side: nothing while it is not over."""
+    if not rules.slate or deal.asked is None:
+        return ()
+    columns: list[tuple[int, ...]] = []
+    for column in rules.slate:
+        numbers = [
+            int(column.of.ask(view)) if deal.over and (column.when is None or column.when.ask(view)) else 0
+            for view in deal.asked.views
+        ]
+        columns.append(tuple(numbers))
+        deal.asked.tell(column.name, numbers)
+    return tuple(columns)
 
 
 _OWN_TIME = ("trick", "card")  # booked when the trick is turned or the card is played
@@ -90,6 +138,8 @@ _VIEW = View()  # filled anew for every question
 
 
 def _holds(test: Callable[[View], object], side: int, declarer: int | None, deal: _Deal) -> bool:
+    if deal.asked is not None:
+        return bool(test(deal.asked.views[side]))
     taken, won, view = deal.taken, deal.won, _VIEW
     view.this = side
     view.sides = range(len(won))  # declarer is a side here
@@ -127,6 +177,13 @@ def _bonus(part: Part, deal: _Deal) -> _Entries:
     return [(time, side, part.worth) for side in range(len(deal.won))]
 
 
+def _formula(part: Part, deal: _Deal) -> _Entries:
+    """A number for every side once the deal is over."""
+    if deal.asked is None or part.of is None or not deal.over:
+        return ()
+    return [(COUNTED, side, int(part.of.ask(view))) for side, view in enumerate(deal.asked.views)]
+
+
 def _melds(_: Part, deal: _Deal) -> _Entries:
     return _declared(deal.melds, deal)
 
@@ -150,6 +207,7 @@ _SOURCES: dict[str, Callable[[Part, _Deal], _Entries]] = {
     "card-points": _card_points,
     "last-trick": _last_trick,
     "bonus": _bonus,
+    "formula": _formula,
     "melds": _melds,
     "pair": _pair,
 }

@@ -9,12 +9,14 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from typing import NamedTuple
 
+from refcli.engine.ends import after_deal, reached, whole_deals
 from refcli.rules.model import EndRules
 
 Time = tuple[int, int]
 TURNED = 99  # after every card of a trick
 COUNTED: Time = (99, 0)
 FIRST_TRICK: Time = (1, TURNED)
+HALFWAY = "halfway"  # the part of a score that is a prize for half the way
 UNPLAYED: Time = (100, 0)  # a pair still in hand: nobody's points, but an order of blocks looks at it
 
 
@@ -40,13 +42,16 @@ class Thanks(NamedTuple):
 
 
 class Page(NamedTuple):
-    """What one deal adds to the game."""
+    """What one deal adds to the game. ``full`` says that no sheet has a row left; ``accounts`` are by seat."""
 
     number: int
     entries: tuple[Entry, ...]
     thanks: tuple[Thanks, ...] = ()
     complete: bool = True
     sums: tuple[int, ...] = ()  # of the entries by side, where they are known
+    slate: tuple[tuple[int, ...], ...] = ()  # by column, then by side
+    full: bool = False
+    accounts: tuple[int, ...] = ()
 
     @property
     def bookings(self) -> tuple[Booking, ...]:
@@ -55,7 +60,10 @@ class Page(NamedTuple):
 
 
 class State(NamedTuple):
-    """The game so far. ``over`` is (deal, trick or None); ``half`` the side that first had half the target."""
+    """The game so far. ``over`` is (deal, trick or None); ``half`` the side that first had half the target.
+
+    ``slate`` holds a number for every column and side; it is empty before anything was written.
+    """
 
     totals: tuple[int, ...]
     deals: int = 0
@@ -64,24 +72,29 @@ class State(NamedTuple):
     half: int | None = None
     false_claim: int | None = None  # the side whose claim was false, in the last deal
     refused: int | None = None  # the side whose true claim came second
+    slate: tuple[tuple[int, ...], ...] = ()
 
 
 def advance(state: State, page: Page, end: EndRules) -> State:
     """The game after one more deal. A deal after the end changes nothing."""
     if state.over is not None:
         return state
+    half = _half(state, page, end)
+    if end.halfway and half is not None and state.half is None:
+        page = _with_prize(page, half, end.halfway)
     if page.sums:
         totals = tuple([had + more for had, more in zip(state.totals, page.sums, strict=True)])
     else:
         totals = _sum(state.totals, page.bookings)
-    after = State(totals, state.deals + 1, half=_half(state, page, end, totals))
-    if not page.thanks and end.target is not None and not any(reached(total, end) for total in totals):
+    slate = _written(state.slate, page.slate)
+    after = State(totals, state.deals + 1, half=half, slate=slate)
+    if whole_deals(end):
+        return after_deal(after, page, end)
+    if not page.thanks and not any(reached(total, end) for total in totals):
         return after
-    if end.target is None:
-        return _fixed_number(after, page, end)
     claimed = _claims(state, page, end)
     if claimed is not None and claimed.over is not None:
-        return claimed._replace(deals=after.deals, totals=totals, half=after.half)
+        return claimed._replace(deals=after.deals, totals=totals, half=after.half, slate=slate)
     if end.claim.required:
         return after._replace(false_claim=claimed.false_claim if claimed else None)
     decided = _decide(state.totals, page, end)
@@ -95,11 +108,6 @@ def advance(state: State, page: Page, end: EndRules) -> State:
     )
 
 
-def reached(total: int, end: EndRules) -> bool:
-    """Whether a total is at the target, or past it where the rules ask for more than the target."""
-    return end.target is not None and (total > end.target if end.exceed else total >= end.target)
-
-
 def _sum(totals: Sequence[int], bookings: Iterable[Booking]) -> tuple[int, ...]:
     sums = list(totals)
     for booking in bookings:
@@ -108,14 +116,13 @@ def _sum(totals: Sequence[int], bookings: Iterable[Booking]) -> tuple[int, ...]:
     return tuple(sums)
 
 
-def _fixed_number(state: State, page: Page, end: EndRules) -> State:
-    if end.deals is None or state.deals < end.deals:
-        return state
-    best = max(state.totals)
-    leaders = [side for side, total in enumerate(state.totals) if total == best]
-    if len(leaders) > 1:
-        return state if end.exact_tie == "extra-deal" else state._replace(over=(page.number, None))
-    return state._replace(over=(page.number, None), winner=leaders[0])
+def _written(slate: tuple[tuple[int, ...], ...], more: tuple[tuple[int, ...], ...]) -> tuple[tuple[int, ...], ...]:
+    """The slate with what a deal adds."""
+    if not slate or not more:
+        return slate or more
+    return tuple(
+        tuple(had + new for had, new in zip(old, column, strict=True)) for old, column in zip(slate, more, strict=True)
+    )
 
 
 def _claims(state: State, page: Page, end: EndRules) -> State | None:
@@ -207,10 +214,19 @@ def _by_blocks(before: Sequence[int], bookings: Sequence[Booking], end: EndRules
     return None
 
 
-def _half(state: State, page: Page, end: EndRules, totals: Sequence[int]) -> int | None:
+def _with_prize(page: Page, side: int, points: int) -> Page:
+    """A page with the points for half the way; they count when the deal is counted."""
+    entry = (COUNTED, HALFWAY, side, points, False)
+    sums = tuple(had + points * (own == side) for own, had in enumerate(page.sums))
+    return page._replace(entries=(*page.entries, entry), sums=sums)
+
+
+def _half(state: State, page: Page, end: EndRules) -> int | None:
     """The side that is first at half the target in this game."""
-    if state.half is not None or end.target is None or 2 * max(totals) < end.target:
+    if state.half is not None or end.target is None:
         return state.half
+    if page.sums and 2 * max(had + more for had, more in zip(state.totals, page.sums, strict=True)) < end.target:
+        return None
     sums = list(state.totals)
     for booking in _in_order(page.bookings, end):
         if booking.time == UNPLAYED:

@@ -14,7 +14,7 @@ from refcli.referee.deal import judge_deal
 from refcli.referee.game import after_deal
 from refcli.referee.names import Names
 from refcli.referee.remedies import add_remedies
-from refcli.referee.results import check_result, prizes
+from refcli.referee.results import check_result, prizes, slate, worth
 from refcli.referee.ruling import ruling_of
 from refcli.referee.verdict import DealVerdict, GameVerdict
 from refcli.rules.ruleset import Ruleset
@@ -70,6 +70,7 @@ def _game_verdict(
     totals = {side: amount(course.total(index)) for index, side in enumerate(names.sides)}
     winner = each(lambda state: state.winner, course.state)
     over = each(lambda state: state.over, course.state)
+    won = prizes(course, names)
     undecided: Mapping[str, str] = {}
     if isinstance(winner, Spread):
         undecided = {key: names.sides[side] if side is not None else "" for key, side in winner.branches().items()}
@@ -87,8 +88,10 @@ def _game_verdict(
         ended=None if isinstance(over, Spread) else over,
         findings=tuple(findings),
         deals=count,
-        prizes=prizes(course, names),
+        prizes=tuple((prize.name, names.sides[side]) for prize, side in won),
         undecided=undecided,
+        slate=slate(course, names),
+        owed={prize.name: worth(prize) for prize, _ in won},
     )
 
 

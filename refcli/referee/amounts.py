@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
-from refcli.diagnostics import Finding
-from refcli.engine.spread import Answer, Spread
+from collections.abc import Callable, Mapping
+
+from refcli.diagnostics import NOTHING, Finding
+from refcli.engine.count import DealScore
+from refcli.engine.spread import Answer, Spread, each
 from refcli.referee.counting import part, total
 from refcli.referee.course import Course
 from refcli.referee.judged import Judged
@@ -36,6 +39,7 @@ def deal_verdict(judged: Judged, penalised: Penalised | None, names: Names, cour
         penalty=penalised.rule if penalised is not None else None,
         penalty_for=(penalised.seat, penalised.trick) if penalised is not None else None,
         penalty_counts=penalised is not None and penalised.applied,
+        slate=_slate(judged, names),
         penalised={side: amount(penalised.totals[i]) for i, side in enumerate(names.sides)} if penalised else None,
     )
 
@@ -61,6 +65,21 @@ def _with_open_score(judged: Judged, names: Names) -> list[Finding]:
                 ]
                 break
     return findings
+
+
+def _slate(judged: Judged, names: Names) -> Mapping[str, Mapping[str, Amount]]:
+    """What the deal wrote on the slate; nothing where it wrote nothing."""
+    score, columns = judged.score, names.rules.score.slate
+    if score is None or not columns:
+        return NOTHING
+    return {
+        column.name: {side: amount(each(_cell(at, own), score)) for own, side in enumerate(names.sides)}
+        for at, column in enumerate(columns)
+    }
+
+
+def _cell(column: int, side: int) -> Callable[[DealScore], int]:
+    return lambda one: one.slate[column][side] if one.slate else 0
 
 
 def _score(judged: Judged, names: Names) -> dict[str, SideScore]:

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import NamedTuple
 
-from refcli.diagnostics import Finding
+from refcli.diagnostics import NOTHING, Finding
 from refcli.engine.calls import BACK, SHOVE, Outcome, Table, contract_name
+from refcli.engine.spread import Answer
 from refcli.nearest import nearest
 from refcli.record import Call, Deal, Trick
 from refcli.referee.hands import Hands
@@ -35,6 +36,7 @@ class Seating(NamedTuple):
     dealer: int | None = None
     last_forehand: int | None = None
     voids: int = 0  # deals before this one that have a number of their own and do not count
+    before: Answer[Mapping[str, tuple[int, ...]]] = NOTHING  # totals and slate so far, by word and account
 
 
 def read_calls(deal: Deal, names: Names, hands: Hands, lines: Lines, seating: Seating) -> Called:

@@ -5,8 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import TYPE_CHECKING, TypeVar
 
-from refcli.diagnostics import Finding
+from refcli.cards import mask_of
+from refcli.diagnostics import NOTHING, Finding
 from refcli.engine.count import DealScore, Declared, Taken, count
+from refcli.engine.facts import Facts
 from refcli.engine.ledger import FIRST_TRICK
 from refcli.engine.spread import Answer, Spread, combine, each, gather
 from refcli.referee.hands import Hands
@@ -25,6 +27,7 @@ if TYPE_CHECKING:
     from refcli.rules.worlds import Aspect
 
 A = TypeVar("A")
+Before = Mapping[str, tuple[int, ...]]  # what earlier deals left, by word and account
 
 
 def count_deal(judged: Judged, names: Names, hands: Hands) -> None:
@@ -32,7 +35,10 @@ def count_deal(judged: Judged, names: Names, hands: Hands) -> None:
     rules, contract, deal, lines = names.rules, judged.contract, judged.deal, judged.lines
     assert contract is not None
     sides = max(rules.sides) + 1
-    tricks = gather([(chosen, _taken(one, names, judged.complete)) for chosen, one in judged.played])
+    parts = gather([(chosen, world.score) for chosen, world in rules.worlds("score")])
+    formulas = each(lambda one: one.formulas, parts) is not False
+    cards = _cards(judged) if formulas else ()
+    tricks = gather([(chosen, _taken(one, names, judged.complete, cards)) for chosen, one in judged.played])
     leader = judged.leads[0] if judged.leads else (judged.forehand or 0)
     melds = _melds(judged, names, hands, leader)
     melding = _scoring(melds)
@@ -44,14 +50,43 @@ def count_deal(judged: Judged, names: Names, hands: Hands) -> None:
     judged.factor = gather(
         [(c, multiplier(contract, names.under(world), world)) for c, world in rules.worlds("multiplier")]
     )
-    parts = gather([(chosen, world.score) for chosen, world in rules.worlds("score")])
     declarer = rules.sides[judged.declarer] if judged.declarer is not None else None
     _check_sum(judged, names, tricks)
 
-    def score(tricks: Taken, melds: Declared, pair: Declared, factor: int, parts: ScoreRules) -> DealScore:
-        return count(sides, declarer, tricks, melds, pair, factor, parts)
+    facts = _facts(judged, names, hands) if formulas else None
 
-    judged.score = combine(score, tricks, melds, pair, judged.factor, parts)
+    def score(
+        tricks: Taken, melds: Declared, pair: Declared, factor: int, parts: ScoreRules, before: Before
+    ) -> DealScore:
+        known = facts._replace(before=before) if facts is not None else None
+        return count(sides, declarer, tricks, melds, pair, factor, parts, known)
+
+    before = judged.before if formulas else NOTHING
+    judged.score = combine(score, tricks, melds, pair, judged.factor, parts, before)
+
+
+def _cards(judged: Judged) -> tuple[int, ...]:
+    """The masks of the tricks."""
+    return tuple(mask_of([card for card in trick.cards if card >= 0]) for trick in judged.tricks)
+
+
+def _facts(judged: Judged, names: Names, hands: Hands) -> Facts:
+    """What formulas read besides the tricks."""
+    contract, rules = judged.contract, names.rules
+    assert contract is not None
+    return Facts(
+        accounts=rules.sides,
+        parties=judged.parties,
+        active=judged.active,
+        outcome=judged.outcome,
+        dealer=judged.dealer,
+        forehand=judged.forehand,
+        number=judged.deal.number,
+        contract=contract.rule.name,
+        trump=contract.mode(1).trump,
+        values=contract.values(1),
+        dealt=tuple(hands.dealt),
+    )
 
 
 def part(score: Answer[DealScore], side: int, name: str) -> Answer[int]:
@@ -64,11 +99,11 @@ def total(score: Answer[DealScore], side: int) -> Answer[int]:
     return each(lambda one: one.totals[side], score)
 
 
-def _taken(played: Played, names: Names, complete: bool) -> Taken:
+def _taken(played: Played, names: Names, complete: bool, cards: tuple[int, ...] = ()) -> Taken:
     """The tricks by side."""
     sides = names.rules.sides
     winners = tuple(sides[winner] if winner is not None else None for winner in played.winners)
-    return Taken(winners, tuple(played.points), complete and None not in winners)
+    return Taken(winners, tuple(played.points), complete and None not in winners, cards)
 
 
 def _check_sum(judged: Judged, names: Names, tricks: Answer[Taken]) -> None:

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 
-from refcli.diagnostics import Alternative
+from refcli.diagnostics import NOTHING, Alternative
 from refcli.engine.ledger import State
 from refcli.engine.spread import Answer, Spread, each, gather
 from refcli.record import Claim, Deal
@@ -78,4 +79,17 @@ class Course:
         """Who deals, as recorded, else as the rules have it; and who was forehand before."""
         dealer = deal.dealer if deal.dealer is not None else self.expected_dealer(names)
         own_number = self.repeat and self.last is not None and deal.number > self.last
-        return Seating(dealer, self.forehand, self.voids + own_number)
+        return Seating(dealer, self.forehand, self.voids + own_number, self.before(names))
+
+    def before(self, names: Names) -> Answer[Mapping[str, tuple[int, ...]]]:
+        """Totals and slate so far, as the formulas of a score name them."""
+        score = names.rules.score
+        if not score.formulas:
+            return NOTHING
+        return each(lambda state: _so_far(state, [column.name for column in score.slate]), self.state)
+
+
+def _so_far(state: State, columns: Sequence[str]) -> dict[str, tuple[int, ...]]:
+    none = (0,) * len(state.totals)
+    slate = state.slate or (none,) * len(columns)
+    return {"total-before": state.totals, **{f"{name}-before": slate[i] for i, name in enumerate(columns)}}

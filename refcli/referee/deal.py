@@ -46,6 +46,7 @@ def judge_deal(deal: Deal, names: Names, seating: Seating) -> Judged:
     judged.forehand, judged.declarer, judged.outcome = called.forehand, called.declarer, called.outcome
     judged.active = judged.outcome.active or tuple(range(rules.seats))
     judged.parties = rules.sides
+    judged.dealer, judged.before = seating.dealer, seating.before
     if tricks and tricks[0].leader is None and called.forehand is not None:
         leads[0] = called.forehand
     judged.leads = tuple(leads)

@@ -96,12 +96,12 @@ def _unfinished(judged: Judged, names: Names) -> None:
 def _page(judged: Judged, names: Names, penalised: Penalised | None) -> Answer[Page]:
     """What the deal adds to the game: as played, or as a penalty makes it."""
     said = thanks_of(judged, names)
-    number, complete = judged.deal.number, judged.complete
+    number, complete, accounts = judged.deal.number, judged.complete, names.rules.sides
     if penalised is not None:
-        return each(lambda booked: Page(number, booked, said, complete), penalised.bookings)
+        return each(lambda booked: Page(number, booked, said, complete, accounts=accounts), penalised.bookings)
     score = judged.score
     assert score is not None
-    return each(lambda one: Page(number, one.entries, said, complete, one.totals), score)
+    return each(lambda one: Page(number, one.entries, said, complete, one.totals, one.slate, accounts=accounts), score)
 
 
 def _advance(course: Course, judged: Judged, names: Names, penalised: Penalised | None) -> None:

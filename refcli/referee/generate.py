@@ -49,9 +49,10 @@ def _game(rules: Ruleset, random: Random, most: int, pack: str) -> tuple[Game, i
         dealer = expected if expected is not None else dealer
         if course.wrong_dealer(dealer, names) is not None:
             dealer = (dealer + 1) % rules.seats
-        deal = _deal(rules, names, random, number, Seating(dealer, course.forehand))
+        seating = Seating(dealer, course.forehand, before=course.before(names))
+        deal = _deal(rules, names, random, number, seating)
         made.append(deal)
-        after_deal(course, judge_deal(deal, names, Seating(dealer, course.forehand)), names, False)
+        after_deal(course, judge_deal(deal, names, seating), names, False)
         if each(lambda state: state.over is not None, course.state) is not False:
             break
         dealer = (dealer + 1) % rules.seats

@@ -21,7 +21,8 @@ class Judged:
     """What a deal comes to. ``score`` is None where nothing can be counted.
 
     ``active`` are the seats that take part in the play, in order; ``parties`` says by seat who plays together in
-    this deal, which may be others than those who have one account.
+    this deal, which may be others than those who have one account. ``before`` is what earlier deals left for the
+    formulas of the score, by word and account.
     """
 
     deal: Deal
@@ -33,6 +34,8 @@ class Judged:
     outcome: Outcome = field(default_factory=Outcome)
     active: tuple[int, ...] = ()
     parties: tuple[int, ...] = ()
+    dealer: int | None = None
+    before: Answer[Mapping[str, tuple[int, ...]]] = field(default_factory=dict[str, tuple[int, ...]])
     factor: Answer[int] = 1
     score: Answer[DealScore] | None = None
     complete: bool = False

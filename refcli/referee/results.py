@@ -3,12 +3,17 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Callable, Mapping
 
 from refcli.diagnostics import Finding
+from refcli.engine.ledger import State
 from refcli.engine.spread import Spread, each
 from refcli.record import Header, Tag
+from refcli.referee.amounts import amount
 from refcli.referee.course import Course
 from refcli.referee.names import Names
+from refcli.referee.verdict import Amount
+from refcli.rules.model import Prize
 
 _SUMS = re.compile(r"\s*(\d+)\s*[:\-–/]\s*(\d+)\s*")
 
@@ -50,21 +55,51 @@ def _same(said: str, side: str) -> bool:
     return set(re.split(r"[+\s,]+", said.strip())) == set(side.split("+"))
 
 
-def prizes(course: Course, names: Names) -> tuple[tuple[str, str], ...]:
-    """Prizes at half the target: the first to cross it, and the winner over a side that has not."""
+def prizes(course: Course, names: Names) -> tuple[tuple[Prize, int], ...]:
+    """Prizes at half the target with their side: the first to cross it, and a loser who has not."""
     half = each(lambda state: state.half, course.state)
     winner = each(lambda state: state.winner, course.state)
-    won: list[tuple[str, str]] = []
+    won: list[tuple[Prize, int]] = []
     target = names.rules.end.target or 0
     for prize in names.rules.prizes:
         if not prize.enabled:
             continue
-        if prize.name == "mountain" and isinstance(half, int):
-            won.append((prize.name, names.sides[half]))
-        elif prize.name != "mountain" and isinstance(winner, int):
-            for side, name in enumerate(names.sides):
+        if not prize.below and isinstance(half, int):
+            won.append((prize, half))
+        elif prize.below and isinstance(winner, int):
+            for side in range(len(names.sides)):
                 total = course.total(side)
                 below = isinstance(total, int) and (2 * total < target or (prize.exactly and 2 * total == target))
                 if side != winner and below:
-                    won.append((prize.name, name))
+                    won.append((prize, side))
     return tuple(won)
+
+
+def worth(prize: Prize) -> dict[str, int]:
+    """What a prize is worth, as far as it is worth anything."""
+    all_of = {"points": prize.points, "strokes": prize.strokes, "rounds": prize.rounds, "stake": prize.stake}
+    return {what: number for what, number in all_of.items() if number != (1 if what == "stake" else 0)}
+
+
+STROKES = "strokes"  # the column of the slate that prizes write to
+
+
+def slate(course: Course, names: Names) -> Mapping[str, Mapping[str, Amount]]:
+    """The slate after all deals, with the strokes that prizes are worth."""
+    columns = [column.name for column in names.rules.score.slate]
+    written = {
+        name: {side: amount(each(_cell(at, own), course.state)) for own, side in enumerate(names.sides)}
+        for at, name in enumerate(columns)
+    }
+    winner = each(lambda state: state.winner, course.state)
+    for prize, side in prizes(course, names):
+        gets = winner if prize.below else side
+        if prize.strokes and isinstance(gets, int):
+            column = written.setdefault(STROKES, dict.fromkeys(names.sides, 0))
+            had = column[names.sides[gets]]
+            column[names.sides[gets]] = had + prize.strokes if isinstance(had, int) else had
+    return written
+
+
+def _cell(column: int, side: int) -> Callable[[State], int]:
+    return lambda state: state.slate[column][side] if state.slate else 0

@@ -62,6 +62,7 @@ class DealVerdict(NamedTuple):
     penalised: Mapping[str, Amount] | None = None
     penalty_for: tuple[str, int] | None = None  # whose fault, in which trick
     penalty_counts: bool = False
+    slate: Mapping[str, Mapping[str, Amount]] = NOTHING  # by column, then by side: what this deal wrote
 
 
 class GameVerdict(NamedTuple):
@@ -76,5 +77,7 @@ class GameVerdict(NamedTuple):
     ended: tuple[int, int | None] | None  # deal number and trick in which the game was over
     findings: tuple[Finding, ...]
     deals: int
-    prizes: tuple[tuple[str, str], ...] = ()  # (prize, side)
+    prizes: tuple[tuple[str, str], ...] = ()  # (prize, side); of one against a loser, the loser
     undecided: Mapping[str, str] = NOTHING  # {"axis=value": winner} where options decide
+    slate: Mapping[str, Mapping[str, Amount]] = NOTHING  # by column, then by side: all deals and prizes
+    owed: Mapping[str, Mapping[str, int]] = NOTHING  # by prize: what its worth is in ``points``, ``strokes``…

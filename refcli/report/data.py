@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from typing import Any, cast
 
 from refcli import words
@@ -59,6 +59,11 @@ def side(score: SideScore) -> dict[str, Any]:
     return {**{part: amount(worth) for part, worth in score.parts.items()}, "total": amount(score.total)}
 
 
+def slate(columns: Mapping[str, Mapping[str, Amount]]) -> dict[str, Any]:
+    """The slate by column, then by side."""
+    return {name: {who: amount(number) for who, number in sides.items()} for name, sides in columns.items()}
+
+
 def deal(judged: DealVerdict, file: str) -> dict[str, Any]:
     """One deal as CLI.md shows it, the running totals and what a penalty makes of it beside."""
     data: dict[str, Any] = {
@@ -71,6 +76,8 @@ def deal(judged: DealVerdict, file: str) -> dict[str, Any]:
         "totals": {name: amount(total) for name, total in judged.totals.items()},
         "findings": [finding(found, file) for found in judged.findings],
     }
+    if judged.slate:
+        data["slate"] = slate(judged.slate)
     if judged.penalty is not None:
         data["penalty"] = judged.penalty
         data["penalty_applied"] = judged.penalty_counts
@@ -86,8 +93,12 @@ def game(judged: GameVerdict) -> dict[str, Any]:
         "totals": {name: amount(total) for name, total in judged.totals.items()},
         "winner": judged.winner,
         "ended": None if judged.ended is None else {"deal": judged.ended[0], "trick": judged.ended[1]},
-        "prizes": [{"prize": prize, "side": side_name} for prize, side_name in judged.prizes],
+        "prizes": [
+            {"prize": prize, "side": side_name, **judged.owed.get(prize, {})} for prize, side_name in judged.prizes
+        ],
     }
+    if judged.slate:
+        data["slate"] = slate(judged.slate)
     if judged.undecided:
         data["undecided"] = dict(judged.undecided)
     return data

@@ -62,8 +62,9 @@ class SheetWriter:
         first = [str(deal.number), safe(contract), amount(deal.multiplier)]
         for side, score in deal.score.items():
             parts = [amount(worth) for worth in score.parts.values()]
+            slate = [amount(column.get(side)) for column in deal.slate.values()]
             running = amount(deal.totals.get(side))
-            yield [*first, safe(side), *parts, amount(score.total), running]
+            yield [*first, safe(side), *parts, *slate, amount(score.total), running]
             first = ["", "", ""]
 
     def finish(self, game: GameVerdict) -> None:
@@ -81,7 +82,7 @@ class SheetWriter:
 def _heading(deal: DealVerdict) -> list[str]:
     parts = [part(name) for name in next(iter(deal.score.values())).parts]
     first = [words.text(f"sheet.{name}") for name in ("deal", "contract", "times", "side")]
-    return [*first, *parts, words.text("sheet.total"), words.text("sheet.running")]
+    return [*first, *parts, *map(part, deal.slate), words.text("sheet.total"), words.text("sheet.running")]
 
 
 def _widest(deal: DealVerdict, cells: int) -> list[list[str]]:

@@ -25,8 +25,11 @@ def game_summary(
         yield safe(words.text("summary.score", sums=sums(game.totals)))
         for side, total in game.totals.items():
             yield from (safe(f"    {side}: {line}") for line in branches(total))
+    for name, column in game.slate.items():
+        yield safe(words.text("summary.slate", column=part(name), sums=sums(column)))
     for prize, side in game.prizes:
-        yield safe(words.text("summary.prize", prize=prize, side=side))
+        owed = ", ".join(counted(f"prize.{what}", number) for what, number in game.owed.get(prize, {}).items())
+        yield safe(words.text("summary.prize", prize=prize, side=side, worth=f" ({owed})" if owed else ""))
     yield from map(safe, _winner(game))
     ruling = sink.paint(words.text("verdict." + game.verdict), STYLES[game.verdict])
     yield words.text("summary.verdict", verdict=ruling, findings=found)
@@ -45,6 +48,9 @@ def deal_lines(deal: DealVerdict, opening: Opening) -> Iterator[str]:
     for side, score in deal.score.items():
         parts = ", ".join(f"{part(name)} {amount(worth)}" for name, worth in score.parts.items() if worth != 0)
         yield words.text("deal.side", side=side, parts=f" ({parts})" if parts else "", total=amount(score.total))
+    for name, column in deal.slate.items():
+        if any(column.values()):
+            yield words.text("deal.slate", column=part(name), sums=sums(column))
     if deal.penalty is not None:
         yield penalty(deal)
 

@@ -8,8 +8,9 @@ from typing import NamedTuple
 
 from refcli.rules.expr.tree import Expr
 from refcli.rules.expr.view import View
+from refcli.rules.formula import Formula
 
-PART_KINDS = ("card-points", "last-trick", "bonus", "melds", "pair")
+PART_KINDS = ("card-points", "last-trick", "bonus", "melds", "pair", "formula")
 
 
 class Clause(NamedTuple):
@@ -97,7 +98,10 @@ class PairRules(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Part:
-    """A component of the score. ``when`` is asked of each side; ``settles`` is trick, card, deal or ``trick 1``."""
+    """A component of the score. ``when`` is asked of each side; ``settles`` is trick, card, deal or ``trick 1``.
+
+    A part that does not count (``counts``) is shown, and read by formulas below it.
+    """
 
     name: str
     kind: str  # one of PART_KINDS
@@ -106,6 +110,16 @@ class Part:
     settles: str
     multiplied: bool
     test: Callable[[View], object] | None = field(default=None, compare=False)  # ``when``, ready to ask
+    counts: bool = True
+    of: Formula | None = None
+
+
+class Column(NamedTuple):
+    """What a deal adds to one column of the slate, asked of each side: ``of``, where ``when`` holds."""
+
+    name: str
+    of: Formula
+    when: Formula | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -113,6 +127,8 @@ class ScoreRules:
     parts: tuple[Part, ...]
     check_sum: int | None
     names: tuple[str, ...] = ()  # of the parts, in order
+    slate: tuple[Column, ...] = ()
+    formulas: bool = False  # whether anything asks for more than the tricks of a side
 
 
 class ClaimRules(NamedTuple):
@@ -123,17 +139,27 @@ class ClaimRules(NamedTuple):
 
 
 class Prize(NamedTuple):
-    """A prize besides the game: ``at`` is the share of the target, ``half``; strokes and points it is worth."""
+    """A prize at half the target: for the first ``at`` it, or against a loser ``below`` it.
+
+    It is worth points and strokes for the side that gets it; rounds and the stake are what a loser owes.
+    """
 
     name: str
     enabled: bool
     exactly: bool
     strokes: int
     points: int
+    below: bool = False
+    rounds: int = 0
+    stake: int = 1
 
 
 class EndRules(NamedTuple):
-    """``blocks`` group score parts under the names that ``order`` lists."""
+    """``blocks`` group score parts under the names that ``order`` lists.
+
+    ``lowest`` wins where it is set; ``rows`` end the game when every sheet is full. ``standing`` is what the target
+    measures instead of the total, ``loses`` when somebody has lost; both may read the ``columns`` of the slate.
+    """
 
     target: int | None
     deals: int | None
@@ -145,6 +171,12 @@ class EndRules(NamedTuple):
     within: str
     exact_tie: str
     claim: ClaimRules
+    lowest: bool = False
+    rows: bool = False
+    standing: Formula | None = None
+    loses: Formula | None = None
+    columns: tuple[str, ...] = ()
+    halfway: int = 0  # points for the first side at half the target
 
 
 class Offer(NamedTuple):

@@ -37,7 +37,7 @@ _DRAWN_FROM = {
     "play": ("deck.", "obligations.", "terms.", "sets.", "overrides."),
     "melds": ("deck.ranks.", "melds."),
     "pair": ("deck.", "pair.", "terms.", "sets."),
-    "score": ("deck.", "score.", "terms.", "sets."),
+    "score": ("deck.", "contracts.", "score.", "slate.", "terms.", "sets."),
     "calls": ("deck.", "calls.", "terms.", "sets."),
 }
 
@@ -159,7 +159,7 @@ class Ruleset:
     def end(self) -> EndRules:
         from refcli.rules.build import score
 
-        return score.build_end(self._root)
+        return score.build_end(self._root, self.deck)
 
     @cached_property
     def prizes(self) -> tuple[Prize, ...]:

@@ -2,14 +2,21 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+from functools import reduce
+
 from refcli.cards import Deck
 from refcli.diagnostics import Finding
 from refcli.nearest import nearest
 from refcli.rules.build.names import Names
 from refcli.rules.expr.ints import predicate
+from refcli.rules.expr.scope import Scope, taken
+from refcli.rules.expr.tree import Type, words
+from refcli.rules.formula import formula
 from refcli.rules.model import (
     PART_KINDS,
     ClaimRules,
+    Column,
     EndRules,
     Part,
     PenaltyRules,
@@ -20,39 +27,83 @@ from refcli.rules.nodes import Scalar
 from refcli.rules.section import Section
 from refcli.words import meant
 
+_PLAIN = frozenset({"this", "declarer", "tricks-won", "tricks-lost", "tricks-played", "swept", "last-won"})
+
 
 def build_score(root: Section, deck: Deck) -> ScoreRules:
-    """The components of a deal's score."""
+    """The components of a deal's score, and what it adds to the slate."""
     score = root.section("score")
-    scope = Names(root, deck, "score").scope
+    scope = _scope(root, deck, "score")
     parts: list[Part] = []
     for name, section in score.section("parts").sections():
-        kind = section.text("kind")
-        if kind not in PART_KINDS:
-            hint = meant(nearest(kind, PART_KINDS))
-            params = {"name": kind, "what": "kind of part", "hint": hint}
-            root.report.append(Finding("R122", params, section.span("kind")))
-            continue
-        when = section.expr("when", scope, "bool")
-        settles, multiplied = section.text("settles", "deal"), section.flag("multiplied", True)
-        parts.append(Part(name, kind, section.number("worth"), when, settles, multiplied, predicate(when)))
+        part = _part(name, section, scope)
+        if part is not None:
+            parts.append(part)
+            scope = _knowing(scope, name)
+    slate: list[Column] = []
+    for name, section in root.section("slate").sections():
+        of = formula(section.expr("of", scope, "number"))
+        if of is not None:
+            slate.append(Column(name, of, formula(section.expr("when", scope, "bool"))))
     total = score.get("check-sum")
     known = isinstance(total, Scalar) and total.text.isdigit()
-    names = tuple(part.name for part in parts)
-    return ScoreRules(tuple(parts), score.number("check-sum") if known else None, names)
+    return ScoreRules(
+        tuple(parts),
+        score.number("check-sum") if known else None,
+        tuple(part.name for part in parts),
+        tuple(slate),
+        bool(slate) or any(part.of or (part.when and not words(part.when) <= _PLAIN) for part in parts),
+    )
 
 
-def build_end(root: Section) -> EndRules:
+def _scope(root: Section, deck: Deck, context: str) -> Scope:
+    """What may be said: the contracts by name, and what earlier deals left on the slate."""
+    columns = root.section("slate").keys()
+    before: dict[str, Type] = {f"{name}-before": "number" for name in columns if not taken(f"{name}-before")}
+    return replace(Names(root, deck, context).scope, kinds=root.section("contracts").keys(), params=before)
+
+
+def _knowing(scope: Scope, name: str) -> Scope:
+    """The same with one more number: a part above, or a column of the slate."""
+    return scope if taken(name) else replace(scope, params={**scope.params, name: "number"})
+
+
+def _part(name: str, section: Section, scope: Scope) -> Part | None:
+    kind = section.text("kind")
+    if kind not in PART_KINDS:
+        hint = meant(nearest(kind, PART_KINDS))
+        params = {"name": kind, "what": "kind of part", "hint": hint}
+        section.report.append(Finding("R122", params, section.span("kind")))
+        return None
+    when = section.expr("when", scope, "bool")
+    return Part(
+        name,
+        kind,
+        section.number("worth"),
+        when,
+        section.text("settles", "deal"),
+        section.flag("multiplied", True),
+        predicate(when),
+        section.flag("counts", True),
+        formula(section.expr("of", scope, "number")),
+    )
+
+
+def build_end(root: Section, deck: Deck) -> EndRules:
     """When a game is over and who has won it."""
     end = root.section("end")
     if end.get("target") is not None and end.get("deals") is not None:
         params = {"first": "end.target", "second": "end.deals"}
         root.report.append(Finding("R123", params, end.span("deals")))
     blocks = end.section("blocks")
+    scope = _scope(root, deck, "end")
+    columns = root.section("slate").keys()
+    scope = reduce(_knowing, columns, replace(scope, params={}))
+    rounds = end.number("rounds") * root.number("seats", 4)
     claim = end.section("claim")
     return EndRules(
         target=end.number("target") if end.get("target") is not None else None,
-        deals=end.number("deals") if end.get("deals") is not None else None,
+        deals=end.number("deals") if end.get("deals") is not None else rounds or None,
         exceed=end.text("reach") == "exceed",
         mode=end.text("mode", "immediate"),
         blocks={name: blocks.words(name) for name in blocks.keys()},  # noqa: SIM118
@@ -66,20 +117,31 @@ def build_end(root: Section) -> EndRules:
             claim.text("turn", "anytime"),
             claim.text("counts", "turned"),
         ),
+        lowest=end.text("best", "highest") == "lowest",
+        rows=end.text("rows") == "full",
+        standing=formula(end.expr("standing", scope, "number")),
+        loses=formula(end.expr("loses", scope, "bool")),
+        columns=columns,
+        halfway=sum(p.points for p in build_prizes(root) if p.enabled and not p.below),
     )
 
 
 def build_prizes(root: Section) -> tuple[Prize, ...]:
     """Prizes at half the target: for the first to cross it, against the loser who has not."""
-    return tuple(
-        Prize(
-            name,
-            section.flag("enabled"),
-            section.flag("counts-exactly-half"),
-            section.section("worth").number("strokes"),
-            section.section("worth").number("points"),
-        )
-        for name, section in root.section("prizes").sections()
+    return tuple(_prize(name, section) for name, section in root.section("prizes").sections())
+
+
+def _prize(name: str, section: Section) -> Prize:
+    worth = section.section("worth")
+    return Prize(
+        name,
+        section.flag("enabled"),
+        section.flag("counts-exactly-half"),
+        worth.number("strokes"),
+        worth.number("points"),
+        section.get("below") is not None,
+        worth.number("rounds"),
+        worth.number("stake", 1),
     )
 
 

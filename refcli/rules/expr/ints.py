@@ -79,6 +79,8 @@ class _Compiler:
                 return lambda v: reads.partner(v, arg(v))
             case "holder":
                 return lambda v: reads.holder(v, arg(v))
+            case "place" | "ties" | "most" | "least" | "sum":
+                return reads.across(expr.op, arg)
             case "of":
                 name = str(expr.value)
                 return lambda v: reads.of_side(v, name, arg(v))

@@ -9,7 +9,7 @@ from refcli import words
 from refcli.nearest import nearest
 from refcli.rules.expr.faults import Fault, Text
 from refcli.rules.expr.parsed import ends
-from refcli.rules.expr.scope import FUNCTIONS, KEYWORDS, LITERALS, RELATIONS, Function, Scope
+from refcli.rules.expr.scope import ACROSS, FUNCTIONS, KEYWORDS, LITERALS, RELATIONS, Function, Scope
 from refcli.rules.expr.tree import Expr, Type
 
 if TYPE_CHECKING:
@@ -90,9 +90,12 @@ class Names:
             takes, kind = RELATIONS[name]
             op = "suit-of" if name == "suit" else name
             return op, takes, kind, self.scope.deck.suit_masks if name == "suit" else None
+        if self.scope.across(name):
+            return name, ("number",), "number", None
         if self.scope.per_side(name):
             return "of", ("side",), "number", name
         sided = [word for word in (*self.scope.words, *self.scope.params) if self.scope.per_side(word)]
+        sided += [word for word in ACROSS if self.scope.across(word)]
         relations = [*(r for r, (_, kind) in RELATIONS.items() if not wanted or kind in wanted), *sided]
         ranks = list(self.scope.literals.ranks) if not wanted or "set" in wanted else []
         raise self._unknown(token, (*ranks, *relations), (*self.scope.literals.ranks, *RELATIONS, *sided))

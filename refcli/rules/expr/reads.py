@@ -63,3 +63,21 @@ def of_side(v: View, name: str, which: int) -> int:
     """A number as it stands for a side."""
     numbers = v.by_side.get(name, ())
     return numbers[which] if 0 <= which < len(numbers) else 0
+
+
+def across(op: str, number: Callable[[View], int]) -> Callable[[View], int]:
+    """A number compared with, or gathered from, those of all who take part: 0 where nobody does."""
+
+    def place(v: View) -> int:
+        own = number(v)
+        return 1 + sum(number(other) > own for other in v.each)
+
+    def ties(v: View) -> int:
+        own = number(v)
+        return sum(number(other) == own for other in v.each if other is not v)
+
+    def gathered(v: View) -> int:
+        numbers = [number(other) for other in v.each] or [0]
+        return max(numbers) if op == "most" else min(numbers) if op == "least" else sum(numbers)
+
+    return {"place": place, "ties": ties}.get(op, gathered)

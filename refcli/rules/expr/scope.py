@@ -11,10 +11,10 @@ from refcli.rules.expr.literals import Literals, literals
 from refcli.rules.expr.tree import Expr, Type
 
 _SETS = "hand held trick led trump played table talon stock winning before card suit mate won"
-_BOOLS = "leading swept last-won exact"
+_BOOLS = "leading swept last-won exact active declined"
 _NUMBERS = (
     "trick-number deal-number seats shoves passes bid prediction tricks-won tricks-lost tricks-played points "
-    "multiplier double"
+    "multiplier double total total-before"
 )
 _SEATS = "actor forehand dealer declarer leader bidder winner"
 
@@ -25,6 +25,8 @@ WORDS: Mapping[str, Type] = {
     **dict.fromkeys(_SEATS.split(), "seat"),
     "this": "side",
     "contract": "kind",
+    "row": "kind",
+    "special": "kind",
 }
 
 
@@ -48,12 +50,14 @@ SCOPES: Mapping[str, Mapping[str, Type]] = {
     ),
     "score": _context(
         "this declarer dealer forehand actor bidder winner tricks-won tricks-lost tricks-played swept last-won exact "
-        "bid prediction points won hand held played trump talon table deal-number seats multiplier double contract"
+        "bid prediction points won hand held played trump talon table deal-number seats multiplier double contract "
+        "active declined row special shoves passes total-before"
     ),
+    "end": _context("this declarer dealer actor bidder bid double deal-number seats active total"),
 }
 
 # Words with a side: `points of declarer`. A score's own numbers (params) have one too.
-PER_SIDE = frozenset({"points", "tricks-won", "tricks-lost", "bid", "prediction"})
+PER_SIDE = frozenset({"points", "tricks-won", "tricks-lost", "bid", "prediction", "total", "total-before"})
 
 KEYWORDS = frozenset(
     {"if", "then", "else", "or", "and", "not", "is", "of", "before", "rank", "ranks", "has", "within", "div", "mod"}
@@ -92,6 +96,9 @@ RELATIONS: Mapping[str, tuple[tuple[Type, ...], Type]] = {
     "suit": (("set",), "set"),
 }
 
+# What stands before `of` and a number where everybody is asked in turn: it compares or gathers all who take part.
+ACROSS = ("place", "ties", "most", "least", "sum")
+
 
 @dataclass(frozen=True)
 class Scope:
@@ -122,6 +129,10 @@ class Scope:
         """Functions that say something here."""
         return tuple(name for name, function in FUNCTIONS.items() if all(map(self.type_of, function.needs)))
 
+    def across(self, name: str) -> bool:
+        """Whether ``NAME of NUMBER`` may be said of all who take part."""
+        return name in ACROSS and "this" in self.words
+
     def per_side(self, name: str) -> bool:
         """Whether ``NAME of SIDE`` may be said."""
         return "this" in self.words and (name in PER_SIDE or self.params.get(name) == "number")
@@ -129,4 +140,5 @@ class Scope:
 
 def taken(name: str) -> bool:
     """Whether a name belongs to the language, so that no set or term may have it."""
-    return name in KEYWORDS or name in LITERALS or name in WORDS or name in FUNCTIONS or name in RELATIONS
+    known = (KEYWORDS, LITERALS, WORDS, FUNCTIONS, RELATIONS, ACROSS)
+    return any(name in names for names in known)

@@ -33,6 +33,9 @@ partner        seat     seat                the other one of a side of two, else
 holder         seat     set                 who holds or played the lowest card of the set
 side           side     seat
 of             number   side                the word ``value`` as it stands for that side
+place ties     number   number              how many have more, and one; how many others have as much
+most least     number   number              of all who take part
+sum            number   number              of all who take part, together
 =============  =======  ==================  ==========================================================
 
 Everything is total: nobody is -1, nobody's side is -1, nobody's numbers are 0. Nothing (no cards, nobody) neither

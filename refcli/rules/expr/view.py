@@ -33,7 +33,8 @@ class View:
 
     Attributes are the words of the expressions with ``_`` for ``-``: sets are masks, people seats from 0 (-1 for
     nobody). ``order`` holds the cards of the trick as played, ``sides`` the side of each seat, ``holders`` the seat
-    that holds or played each card, ``by_side`` the numbers of every side by word, ``params`` words a ruleset adds.
+    that holds or played each card, ``by_side`` the numbers of every side by word, ``params`` words a ruleset adds,
+    ``each`` the views of all who take part, where numbers are compared.
     """
 
     hand: int = 0
@@ -75,10 +76,17 @@ class View:
     bidder: int = NOBODY
     winner: int = NOBODY
     this: int = NOBODY
+    active: bool = False
+    declined: bool = False
+    total: int = 0
+    total_before: int = 0
     contract: str = ""
+    row: str = ""
+    special: str = ""
     order: Sequence[int] = ()
     sides: Sequence[int] = ()
     holders: Sequence[int] = ()
     by_side: Mapping[str, Sequence[int]] = field(default_factory=dict[str, Sequence[int]])
     params: Mapping[str, int] = field(default_factory=dict[str, int])
     tables: Tables = NO_TABLES
+    each: Sequence[View] = ()
