@@ -42,6 +42,8 @@ def template(message: str) -> str:
         name, hint = match[1], match[2]
         if name in _UNSAID:
             return ""
+        if hint is not None and "|" in hint:
+            return hint.split("|")[1]
         return f"*{name}*" if hint is None else f"[{hint.replace('%s', f'*{name}*')}]"
 
     text = _PARAMETER.sub(shown, message.replace("{{", "\0").replace("}}", "\1"))

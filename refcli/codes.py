@@ -147,6 +147,16 @@ RULESET = {
     "R124": Code("example-fails", "error"),
     "R125": Code("abstract-ruleset", "malformed"),
     "R126": Code("pack-too-large", "malformed"),
+    "R130": Code("clause-without-effect", "malformed"),
+    "R131": Code("contract-of-itself", "malformed"),
+    "R132": Code("name-taken", "malformed"),
+    "R133": Code("names-collide", "malformed"),
+    "R134": Code("unread-key"),
+    "R135": Code("option-without-effect"),
+    "R136": Code("contract-never-called"),
+    "R137": Code("clause-never-applies"),
+    "R138": Code("check-sum-wrong"),
+    "R139": Code("end-never-comes"),
 }
 
 USE = {

@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from refcli import words
 from refcli.cli import output
 from refcli.cli.outcome import FAULTS, FINE, UNJUDGED
+from refcli.codes import CODES
 from refcli.diagnostics import Finding
 from refcli.report.lines import Lines
 from refcli.report.phrases import counted
@@ -14,40 +15,26 @@ from refcli.report.sink import Sink, safe
 from refcli.report.text import tell
 from refcli.report.writer import Opening
 from refcli.rules import library, load
-from refcli.rules.ruleset import Ruleset
 
 
 def validate(paths: Sequence[str], sink: Sink) -> int:
-    """Every fault of every file; ``ok`` where there is none."""
+    """Every fault of every file; ``ok`` where there is none. 2 where one cannot be used, 1 where one is odd."""
+    from refcli.audit.survey import survey
+
     status, lines = FINE, Lines()
     for path in paths:
-        findings = _faults(path)
+        findings = survey(path)
         if findings:
             tell(findings, Opening(path, ""), lines, sink)
-            status = UNJUDGED
+            status = max(status, *(map(_weight, findings)))
         else:
             sink.line(words.text("rules.ok", file=safe(path)))
     lines.close()
     return status
 
 
-def _faults(name: str) -> tuple[Finding, ...]:
-    """Faults of form first; what the values mean is looked at only where the form is right."""
-    from refcli.rules import checks, nodes, schema
-    from refcli.rules.resolve import resolve
-
-    path = library.find(name)
-    if isinstance(path, Finding):
-        return (path,)
-    node, faults = nodes.read(path, library.shown(path))
-    faults = faults or (schema.check(node) if node is not None else ())
-    if faults:
-        return faults
-    resolved, faults = resolve(name, abstract=True)
-    if resolved is None or faults:
-        return faults
-    faults = checks.check(resolved)
-    return faults if faults or resolved.abstract else Ruleset(lambda: resolved).check()
+def _weight(finding: Finding) -> int:
+    return UNJUDGED if (finding.severity or CODES[finding.code].severity) == "malformed" else FAULTS
 
 
 def run_examples(names: Sequence[str], sink: Sink) -> int:

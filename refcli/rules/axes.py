@@ -6,15 +6,14 @@ from collections.abc import Mapping as Map
 from dataclasses import dataclass
 
 from refcli.diagnostics import Finding
-from refcli.nearest import nearest
 from refcli.rules import paths
 from refcli.rules.data import integer
+from refcli.rules.hints import among
 from refcli.rules.merge import normal
 from refcli.rules.options import UNSPECIFIED, Option, texts
 from refcli.rules.patches import nested, patch_of, writes
 from refcli.rules.tree import Entry, Mapping, Scalar
 from refcli.source import Span
-from refcli.words import meant
 from refcli.words import text as words
 
 _NOWHERE = Span("", 1, 1, 1, 1)
@@ -116,4 +115,4 @@ def unknown(name: str, options: Map[str, Option], tree: Mapping, place: Span | N
     for option in options.values():
         if option.over is not None and name.startswith(f"{option.name}."):
             names += [f"{option.name}.{key}" for key in keys_of(option, tree) or ()]
-    return Finding("R112", {"option": name, "hint": meant(nearest(name, names))}, place)
+    return Finding("R112", {"option": name, "hint": among(name, names)}, place)

@@ -12,6 +12,7 @@ from refcli.rules.options import UNSPECIFIED, Option
 from refcli.rules.resolve import Resolved
 from refcli.rules.tree import Mapping, Node, Scalar, Sequence
 from refcli.words import meant
+from refcli.words import text as words
 
 SOURCES = "sources.yaml"
 
@@ -31,7 +32,7 @@ def check_cites(resolved: Resolved) -> tuple[Finding, ...]:
     for file in resolved.layers:
         for tag in _cited(file.node):
             if tag.text not in known:
-                params = {"source": tag.text, "hint": meant(nearest(tag.text, known))}
+                params = {"source": tag.text, "hint": meant(nearest(tag.text, known)) or words("source.add")}
                 findings.append(Finding("R120", params, tag.span))
     return tuple(findings)
 

@@ -95,6 +95,8 @@ def correction(node: Node, schema: Map[str, Any]) -> str:
     types = schema.get("type", ())
     if not isinstance(node, Scalar):
         return ""
+    if schema.get("title") == "languages":
+        return meant(f"{{en: {value(node)}}}")
     if "integer" in types and "string" not in types:
         number = _number(node.text)
         return meant(number) if number is not None and (number != node.text or not node.plain) else ""

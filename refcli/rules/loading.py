@@ -14,7 +14,7 @@ from refcli.source import Span
 from refcli.words import text as words
 
 MAX_FILES = 100
-_META = ("extends", "uses", "with", "abstract", "sources", "ruleset", "title", "source", "examples")
+META = ("extends", "uses", "with", "abstract", "sources", "ruleset", "title", "source", "examples")
 _OF_LEAF = ("ruleset", "title", "source", "examples", "abstract")
 
 Findings = tuple[Finding, ...]
@@ -69,12 +69,32 @@ def _load(path: Path) -> tuple[Loaded | None, Findings]:
     reader.take(path, None, ())
     if reader.findings:
         return None, tuple(reader.findings)
-    tree = Mapping({}, reader.files[-1].node.span)
+    loaded, findings = _merged(reader.files)
+    return (None if findings else loaded), findings
+
+
+def load_sound(path: Path) -> tuple[Loaded | None, Findings, Findings]:
+    """What of a file and all it builds on can be used, for whoever wants to hear of every mistake at once.
+
+    What has a fault of form is left out. Then come the faults of form, and all others. None where a file is missing
+    or cannot be read at all.
+    """
+    reader = _Reader(form=[])
+    leaf = reader.take(path, None, ())
+    assert reader.form is not None
+    if leaf is None or reader.findings:
+        return None, tuple(reader.form), tuple(reader.findings)
+    loaded, findings = _merged(reader.files)
+    return loaded, tuple(reader.form), findings
+
+
+def _merged(files: list[File]) -> tuple[Loaded, Findings]:
+    tree = Mapping({}, files[-1].node.span)
     findings: list[Finding] = []
-    for file in reader.files:
-        tree, faults = merge.apply(tree, merge.normal(merge.without(file.node, *_META)))
+    for file in files:
+        tree, faults = merge.apply(tree, merge.normal(merge.without(file.node, *META)))
         findings += faults
-    return (None if findings else Loaded(tuple(reader.files), _with_meta(tree, reader.files[-1]))), tuple(findings)
+    return Loaded(tuple(files), _with_meta(tree, files[-1])), tuple(findings)
 
 
 def _with_meta(tree: Mapping, leaf: File) -> Mapping:
@@ -85,8 +105,12 @@ def _with_meta(tree: Mapping, leaf: File) -> Mapping:
 
 @dataclass(slots=True)
 class _Reader:
-    """Walks ``extends`` and ``uses`` depth first: what a file builds on comes before it, and only once."""
+    """Walks ``extends`` and ``uses`` depth first: what a file builds on comes before it, and only once.
 
+    Where ``form`` is a list, faults of form go there and what has them is left out; else they end the reading.
+    """
+
+    form: list[Finding] | None = None
     files: list[File] = field(default_factory=list[File])
     findings: list[Finding] = field(default_factory=list[Finding])
     seen: dict[Path, File] = field(default_factory=dict[Path, File])
@@ -116,7 +140,10 @@ class _Reader:
 
     def _compose(self, path: Path, place: Span | None) -> Mapping | None:
         node, faults = nodes.read(path, library.shown(path))
-        if node is not None and not faults and not library.is_shipped(path):
+        if node is not None and self.form is not None:
+            node = self._sound(node, faults, library.is_shipped(path))
+            faults = ()
+        elif node is not None and not faults and not library.is_shipped(path):
             from refcli.rules.schema import check
 
             faults = check(node)
@@ -124,6 +151,18 @@ class _Reader:
             faults = (wrong_root(node),)
         self.findings += [f if f.place is not None else Finding(f.code, f.params, place) for f in faults]
         return node if isinstance(node, Mapping) and not faults else None
+
+    def _sound(self, node: Node, faults: Findings, shipped: bool) -> Node:
+        """What is left of a file without what has a fault of form; those go to ``form``."""
+        from refcli.rules import schema
+
+        assert self.form is not None
+        told = {fault.place for fault in faults}
+        missing = {fault.params.get("key") for fault in faults}  # a key left out for its fault is not missing
+        wrong = [f for f in (() if shipped else schema.check(node)) if f.place not in told]
+        found = (*faults, *(f for f in wrong if f.code != "R108" or f.params["key"] not in missing))
+        self.form += found
+        return schema.without(node, found)
 
     def _build_on(self, file: File, stack: tuple[tuple[Path, str], ...]) -> File:
         above: tuple[str, ...] = ()

@@ -118,8 +118,8 @@ class Choice:
     layer: int = field(default=0, compare=False)  # files from base to leaf, then the record, then the command line
 
 
-def read_option(name: str, node: Mapping) -> Option:
-    """An option as declared. The schema has checked its form; a value's text is made canonical."""
+def read_option(name: str, node: Mapping, span: Span | None = None) -> Option:
+    """An option as declared, its name at ``span``. Its form is checked already; values are made canonical."""
     raw = node.get("values")
     values = [_value(key, entry.node) for key, entry in raw.entries.items()] if isinstance(raw, Mapping) else []
     minimum = node.get("minimum")
@@ -135,7 +135,7 @@ def read_option(name: str, node: Mapping) -> Option:
         minimum=integer(minimum.text) if isinstance(minimum, Scalar) else None,
         over=_text(node, "over") or None,
         keys=texts(node.get("keys")),
-        span=node.span,
+        span=span or node.span,
     )
     return _canonical_names(option) if option.kind == "list" else option
 

@@ -13,7 +13,7 @@ from refcli.rules import library, merge
 from refcli.rules.axes import Axis, axis_of
 from refcli.rules.choosing import Choosing, Chosen, collisions, written_in
 from refcli.rules.effects import Effects
-from refcli.rules.loading import File, Loaded, load
+from refcli.rules.loading import File, Loaded, load, load_sound
 from refcli.rules.options import UNSPECIFIED, Choice, Option, Origin, read_option
 from refcli.rules.overlay import lay
 from refcli.rules.tree import Mapping, Scalar, Sequence
@@ -131,23 +131,39 @@ def resolve(
     loaded, findings = load(path)
     if loaded is None:
         return None, findings
+    given: tuple[tuple[Map[str, str], Origin], ...] = ((recorded or {}, "record"), (chosen or {}, origin))
+    resolved, faults = _resolved(path, loaded, given, places or {})
+    if resolved.abstract and not abstract:
+        faults = (*faults, _abstract(resolved))
+    return (None if faults else resolved), faults
+
+
+def examine(path: Path) -> tuple[Resolved | None, tuple[Finding, ...], tuple[Finding, ...]]:
+    """The ruleset of a file as far as it can be made out; its faults of form, then all others."""
+    loaded, form, findings = load_sound(path)
+    if loaded is None:
+        return None, form, findings
+    resolved, faults = _resolved(path, loaded, (), {})
+    return resolved, form, (*findings, *faults)
+
+
+def _resolved(
+    path: Path, loaded: Loaded, given: Iterable[tuple[Map[str, str], Origin]], places: Map[str, Span]
+) -> tuple[Resolved, tuple[Finding, ...]]:
+    """The choices of the files and what is ``given`` above them, applied; wrong ones are left out."""
     options, effects = _options(loaded)
     choosing = Choosing(options, loaded.tree)
     for index, file in enumerate(loaded.files):
         choosing.take(written_in(file.node.get("with")), Choice("", "", "ruleset", layer=index))
     above = len(loaded.files)
-    given: tuple[tuple[Map[str, str], Origin], ...] = ((recorded or {}, "record"), (chosen or {}, origin))
     for number, (values, kind) in enumerate(given):
         layer = Choice("", "", kind, layer=above + number)
-        choosing.take(_given(values, places or {}), layer)
+        choosing.take(_given(values, places), layer)
     choices = _all_choices(choosing)
     faults = [*choosing.findings, *collisions(choosing.made, options)]
     tree, misplaced = _patched(loaded.tree, choices, effects)
     resolved = Resolved(loaded.leaf.id, path, tree, loaded.tree, options, choices, loaded.files, effects)
-    if resolved.abstract and not abstract:
-        faults.append(_abstract(resolved))
-    faults += misplaced
-    return (None if faults else resolved), tuple(faults)
+    return resolved, (*faults, *misplaced)
 
 
 def _given(values: Map[str, str], places: Map[str, Span]) -> Iterable[Chosen]:
@@ -157,7 +173,9 @@ def _given(values: Map[str, str], places: Map[str, Span]) -> Iterable[Chosen]:
 def _options(loaded: Loaded) -> tuple[dict[str, Option], Effects]:
     node = loaded.tree.get("options")
     entries = node.entries if isinstance(node, Mapping) else {}
-    options = {name: read_option(name, e.node) for name, e in entries.items() if isinstance(e.node, Mapping)}
+    options = {
+        name: read_option(name, e.node, e.key_span) for name, e in entries.items() if isinstance(e.node, Mapping)
+    }
     return options, Effects(options, loaded.files)
 
 

@@ -188,13 +188,16 @@ class Ruleset:
     def check(self) -> tuple[Finding, ...]:
         """Build every section and report what is wrong in them; nothing can be built on a broken deck."""
         from refcli.rules.build.deck import deck_faults
+        from refcli.rules.build.sound import faults
 
         broken = tuple(deck_faults(self._root))
         if broken:
             return broken
         for name in ("play", "contracts", "melds", "pair", "score", "multipliers", "end", "prizes", "calls", "deal"):
             getattr(self, name)
-        return tuple(f for i, f in enumerate(self.report) if f not in self.report[:i])
+        found = [*self.report, *faults(self._root, self.deck)]
+        causes = [f for f in found if "broken" not in f.params] or found  # what reads a broken name is not to blame
+        return tuple(f for i, f in enumerate(causes) if f not in causes[:i])
 
     def choose(self, values: Mapping[str, str]) -> Ruleset:
         """The same game with other values of some options."""

@@ -14,7 +14,8 @@ from refcli import resources
 from refcli.diagnostics import Finding
 from refcli.nearest import nearest
 from refcli.rules import data, forms
-from refcli.rules.tree import Mapping, Node, Sequence
+from refcli.rules.hints import among
+from refcli.rules.tree import Entry, Mapping, Node, Sequence
 from refcli.source import Span
 from refcli.words import meant
 from refcli.words import text as words
@@ -47,6 +48,21 @@ def check(node: Node) -> tuple[Finding, ...]:
     found = [f for f in seen.values() if f.code != "R107" or f.place not in wrong_type]
     found.sort(key=lambda f: (f.place.line, f.place.column) if f.place is not None else (0, 0))
     return tuple(found[:MAX_FINDINGS])
+
+
+def without(node: Node, faults: tuple[Finding, ...]) -> Node:
+    """A tree without the keys, values and items in which ``check`` found something."""
+    places = {fault.place for fault in faults if fault.code != "R108"}
+    return _kept(node, places) if places else node
+
+
+def _kept(node: Node, places: set[Span | None]) -> Node:
+    if isinstance(node, Mapping):
+        whole = {k: e for k, e in node.entries.items() if e.key_span not in places and e.node.span not in places}
+        return Mapping({k: Entry(e.key_span, _kept(e.node, places)) for k, e in whole.items()}, node.span)
+    if isinstance(node, Sequence):
+        return Sequence(tuple(_kept(item, places) for item in node.items if item.span not in places), node.span)
+    return node
 
 
 def _translate(error: _Error, root: Node) -> Iterator[Finding]:
@@ -87,7 +103,7 @@ def _walk(root: Node, keys: tuple[str | int, ...]) -> Node:
 def _unknown_key(key: str, node: Node, name: str, known: tuple[str, ...]) -> Finding:
     entry = node.entries.get(key) if isinstance(node, Mapping) else None
     place = entry.key_span if entry is not None else node.span
-    params = {"key": key, "section": forms.section(node, name), "hint": meant(nearest(key, known))}
+    params = {"key": key, "section": forms.section(node, name), "hint": among(key, known)}
     return Finding("R105", params, place)
 
 

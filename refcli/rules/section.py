@@ -33,6 +33,11 @@ class Section:
         node = self.get(key) or self.node
         return node.span if node is not None else _NOWHERE
 
+    def key_span(self, key: str) -> Span:
+        """Where a key itself stands; where it is missing, where this section stands."""
+        entry = self.node.entries.get(key) if self.node is not None else None
+        return entry.key_span if entry is not None else self.span(key)
+
     def where(self, key: str) -> str:
         """The dotted path of a key."""
         return f"{self.path}.{key}" if self.path else key

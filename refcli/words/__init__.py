@@ -49,7 +49,8 @@ class _Shown(dict[str, Any]):
 class _Text(str):
     """A parameter that may be empty: words behind its colon stand only with it, ``%s`` in them is its value.
 
-    ``{cards: (%s)}`` is `` (H8, H9, H10)``, or nothing where there are no cards.
+    ``{cards: (%s)}`` is `` (H8, H9, H10)``, or nothing where there are no cards; ``{count:card|cards}`` is the word
+    that goes with a number.
     """
 
     __slots__ = ()
@@ -57,6 +58,9 @@ class _Text(str):
     def __format__(self, spec: str) -> str:
         if "%s" in spec:
             return spec.replace("%s", self) if self else ""
+        if "|" in spec:
+            one, several = spec.split("|")
+            return one if self == "1" else several
         return str.__format__(self, spec)
 
 

@@ -9,10 +9,12 @@ from refcli.diagnostics import Finding
 from refcli.nearest import nearest
 from refcli.rules.expr.scope import SCOPES, Scope
 from refcli.rules.expr.tree import Expr
+from refcli.rules.hints import among
 from refcli.rules.model import ContractRule
-from refcli.rules.nodes import Scalar
+from refcli.rules.nodes import Mapping, Node, Scalar, Sequence
 from refcli.rules.section import Section
-from refcli.words import meant
+from refcli.source import Span
+from refcli.words import meant, text
 
 _BLOCK = re.compile(r"(?:(\d+) *x +)?([\w-]+)")
 
@@ -21,6 +23,13 @@ def build_contracts(root: Section, deck: Deck) -> dict[str, ContractRule]:
     """The contract library of a ruleset, by name."""
     builder = _Builder(root, deck)
     return {name: builder.contract(name, section) for name, section in root.section("contracts").sections()}
+
+
+def block_names(section: Section) -> tuple[str, ...]:
+    """The contracts that a contract is made of, in order; none for one that stands for itself."""
+    named = [inner.text("contract") for _, inner in section.section("blocks").sections()]
+    matches = (_BLOCK.fullmatch(text.strip()) for text in section.words("by-trick"))
+    return (*named, *(match[2] for match in matches if match is not None))
 
 
 class _Builder:
@@ -72,11 +81,25 @@ class _Builder:
         wrong = [rank for rank in ranks if rank not in self.rank]
         missing = [rank for rank in self.played if rank not in ranks]
         if ranks and (wrong or missing or len(set(ranks)) != len(ranks)):
-            params = {"name": name, "missing": tuple(missing), "wrong": tuple(wrong)}
-            finding = Finding("R121", params, orders.span(name))
+            finding = Finding("R121", self._misordered(name, ranks, wrong, missing), orders.span(name))
             if finding not in self.root.report:
                 self.root.report.append(finding)
         return tuple(self.rank[rank] for rank in ranks if rank in self.rank)
+
+    def _misordered(self, name: str, ranks: tuple[str, ...], wrong: list[str], missing: list[str]) -> dict[str, object]:
+        """What is missing in an order, what no rank is, what stands twice; a rank under another of its names."""
+        meant_by = {rank: self._rank_called(rank) for rank in wrong}
+        twice = dict.fromkeys(rank for rank in ranks if ranks.count(rank) > 1 and rank not in wrong)
+        told = [f"{rank} ({text('order.is', rank=known)})" if known else rank for rank, known in meant_by.items()]
+        return {"name": name, "missing": tuple(missing), "wrong": tuple(told), "twice": tuple(twice)}
+
+    def _rank_called(self, word: str) -> str | None:
+        """The rank that has a word as a name in some pack and language; the nearest one where none has."""
+        for pack in self.deck.packs.values():
+            for rank, naming in zip(self.deck.ranks, pack.ranks, strict=True):
+                if word == naming.short or any(word in names for names in (naming.names or {}).values()):
+                    return rank
+        return nearest(word, self.deck.ranks)
 
     def _values(self, section: Section, name: str) -> tuple[int, ...]:
         if not name:
@@ -87,9 +110,9 @@ class _Builder:
         worth = tables.numbers(name)
         for rank in worth:
             if rank not in self.rank:
-                hint = meant(nearest(rank, self.deck.ranks))
+                hint = meant(self._rank_called(rank))
                 params = {"name": rank, "what": "rank", "hint": hint}
-                self.root.report.append(Finding("R122", params, tables.section(name).span(rank)))
+                self.root.report.append(Finding("R122", params, tables.section(name).key_span(rank)))
         return tuple(worth.get(rank, 0) for rank in self.deck.ranks)
 
     def _blocks(self, section: Section) -> tuple[tuple[str, int], ...]:
@@ -98,8 +121,8 @@ class _Builder:
             (inner.text("contract"), min(inner.number("tricks", 1), most))
             for _, inner in section.section("blocks").sections()
         ]
-        for text in section.words("by-trick"):
-            match = _BLOCK.fullmatch(text.strip())
+        for block in section.words("by-trick"):
+            match = _BLOCK.fullmatch(block.strip())
             if match is not None:
                 blocks.append((match[2], min(int(match[1] or 1), most)))
         library = self.root.section("contracts")
@@ -108,6 +131,15 @@ class _Builder:
                 self._unknown(section, "by-trick", name, library)
         return tuple(block for block in blocks if block[0] in library.keys())  # noqa: SIM118
 
-    def _unknown(self, section: Section, key: str, name: str, among: Section) -> None:
-        params = {"name": name, "what": key, "hint": meant(nearest(name, among.keys()))}
-        self.root.report.append(Finding("R122", params, section.span(key)))
+    def _unknown(self, section: Section, key: str, name: str, table: Section) -> None:
+        params = {"name": name, "what": key, "hint": among(name, table.keys())}
+        self.root.report.append(Finding("R122", params, _spot(section.get(key), name) or section.span(key)))
+
+
+def _spot(node: Node | None, name: str) -> Span | None:
+    """Where a name stands below a node."""
+    if isinstance(node, Scalar):
+        return node.span if name in node.text else None
+    below = [entry.node for entry in node.entries.values()] if isinstance(node, Mapping) else ()
+    items = node.items if isinstance(node, Sequence) else below
+    return next((span for item in items if (span := _spot(item, name)) is not None), None)

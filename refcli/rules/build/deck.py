@@ -11,6 +11,7 @@ from refcli.diagnostics import Finding
 from refcli.rules.expr.ints import compile_int
 from refcli.rules.expr.parse import parse
 from refcli.rules.expr.scope import Scope
+from refcli.rules.hints import among
 from refcli.rules.nodes import Mapping, Scalar, Sequence
 from refcli.rules.section import Section
 from refcli.words import text
@@ -66,7 +67,8 @@ def deck_faults(root: Section) -> Iterator[Finding]:
         yield from (_missing(pack.section("ranks"), rank) for rank in ranks if rank not in known)
     default = deck.text("default-pack")
     if default and packs.keys() and default not in packs.keys():  # noqa: SIM118
-        yield _missing(packs, default)
+        unknown = {"name": default, "what": "pack", "hint": among(default, packs.keys())}
+        yield Finding("R122", unknown, deck.span("default-pack"))
     for _, pack in packs.sections():
         cards = pack.section("cards")
         yield from (

@@ -18,7 +18,7 @@ def build_melds(melds: Section, deck: Deck) -> MeldRules:
     for name in sets:
         if name not in rank:
             params = {"name": name, "what": "rank", "hint": meant(nearest(name, deck.ranks))}
-            melds.report.append(Finding("R122", params, melds.section("sets").section("worth").span(name)))
+            melds.report.append(Finding("R122", params, melds.section("sets").section("worth").key_span(name)))
     runs = melds.section("runs").numbers("worth")
     return MeldRules(
         enabled=melds.flag("enabled"),

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Mapping
 
 from refcli.cards import Deck
@@ -11,6 +12,9 @@ from refcli.rules.expr.scope import SCOPES, Scope
 from refcli.rules.expr.tree import Expr
 from refcli.rules.nodes import Scalar
 from refcli.rules.section import Section
+from refcli.words import text as words
+
+_WORD = re.compile(r"\w+(?:-\w+)*")
 
 
 class Names(Mapping[str, Expr]):
@@ -27,25 +31,51 @@ class Names(Mapping[str, Expr]):
                     self._texts[key] = node
         self._parsed: dict[str, Expr] = {}
         self._open: set[str] = set()
+        self._broken: set[str] = set()
         self.scope = Scope(deck, SCOPES[context], self)
 
     def __getitem__(self, name: str) -> Expr:
-        if name not in self._parsed:
-            self._parse(name)
+        if name not in self._parsed and name not in self._broken:
+            for first in self._before(name):
+                self._parse(first)
         return self._parsed[name]
+
+    def _before(self, name: str) -> list[str]:
+        """The names to be read, one after the other: what a text reads comes before it, however long the chain."""
+        order: list[str] = []
+        seen, stack = {name}, [(name, iter(self._mentioned(name)))]
+        while stack:
+            here, rest = stack[-1]
+            following = next((word for word in rest if word not in seen), None)
+            if following is None:
+                order.append(here)
+                stack.pop()
+            else:
+                seen.add(following)
+                stack.append((following, iter(self._mentioned(following))))
+        return order
+
+    def _mentioned(self, name: str) -> list[str]:
+        words = dict.fromkeys(_WORD.findall(self._texts[name].text))
+        return [word for word in words if word in self._texts and word not in self._parsed and word not in self._broken]
 
     def _parse(self, name: str) -> None:
         node = self._texts[name]
-        if name in self._open:
-            self._root.report.append(Finding("R122", {"name": name, "what": "term", "hint": ""}, node.span))
-            raise KeyError(name)
+        if name in self._open:  # it reads itself
+            circle = Finding("R122", {"name": name, "what": "term", "hint": words("term.circle")}, node.span)
+            self._root.report.append(circle)
+            self._broken.add(name)
+            return
+        if name in self._parsed or name in self._broken:
+            return
         self._open.add(name)
         found = parse(node.text, self.scope, node.span)
         self._open.discard(name)
         if isinstance(found, Finding):
             self._root.report.append(found)
-            raise KeyError(name)
-        self._parsed[name] = found
+            self._broken.add(name)
+        elif name not in self._broken:
+            self._parsed[name] = found
 
     def __contains__(self, name: object) -> bool:
         return name in self._texts

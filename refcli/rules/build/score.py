@@ -6,7 +6,7 @@ from dataclasses import replace
 from functools import reduce
 
 from refcli.cards import Deck
-from refcli.diagnostics import Finding
+from refcli.diagnostics import Finding, Label
 from refcli.nearest import nearest
 from refcli.rules.build.names import Names
 from refcli.rules.expr.ints import predicate
@@ -94,7 +94,8 @@ def build_end(root: Section, deck: Deck) -> EndRules:
     end = root.section("end")
     if end.get("target") is not None and end.get("deals") is not None:
         params = {"first": "end.target", "second": "end.deals"}
-        root.report.append(Finding("R123", params, end.span("deals")))
+        there = Label(end.span("target"), "set-here", {"key": "end.target"})
+        root.report.append(Finding("R123", params, end.span("deals"), (there,)))
     blocks = end.section("blocks")
     scope = _scope(root, deck, "end")
     columns = root.section("slate").keys()

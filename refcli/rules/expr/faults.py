@@ -10,6 +10,7 @@ from refcli.diagnostics import Finding
 from refcli.rules.expr.tree import Type
 from refcli.source import Span
 
+_NEAR = 8  # words that could stand in a place, where one is meant most likely
 _SHOWN = 60  # characters of the expression in a message
 
 
@@ -46,9 +47,16 @@ class Text:
         why = words.text(f"expr.{reason}", "en", text=self.shown(start, end), **params)
         return Fault(Finding("R116", {"reason": why}, self.at(start, end)))
 
+    def broken(self, start: int, end: int) -> Fault:
+        """R116 for a name whose own text has a fault, which is reported there."""
+        name = self.shown(start, end)
+        why = words.text("expr.broken", "en", text=name)
+        return Fault(Finding("R116", {"reason": why, "broken": name}, self.at(start, end)))
+
     def unknown(self, start: int, end: int, hint: str, known: Sequence[str]) -> Fault:
         """R117: ``known`` are the words that could stand there; ``hint`` is a ready phrase or empty."""
-        choice = words.text("expr.choice", words=tuple(known)) if known else ""
+        shown = (*known[:_NEAR], "…") if hint and len(known) > _NEAR else tuple(known)
+        choice = words.text("expr.choice", words=shown) if known else ""
         params = {"word": self.shown(start, end), "hint": hint, "words": tuple(known), "choice": choice}
         return Fault(Finding("R117", params, self.at(start, end)))
 

@@ -55,7 +55,7 @@ class Names:
         try:
             expr = self.scope.named[name]
         except KeyError:  # its own text has a fault, which is reported there
-            raise self.text.bad(*ends(token), "broken") from None
+            raise self.text.broken(*ends(token)) from None
         return Expr("named", expr.type, (expr,), name, self.text.at(*ends(token)))
 
     def _cards(self, name: str) -> int | None:

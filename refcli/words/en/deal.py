@@ -5,11 +5,13 @@ from __future__ import annotations
 MESSAGES: dict[str, str] = {
     "D101": "{card} is in this deal twice",
     "D102": "nobody was dealt {cards}",
-    "D103": "the hand of {seat} has {count} cards instead of {wanted}",
+    "D103": "the hand of {seat} has {count} {count:card|cards} instead of {wanted}",
     "D104": "{seat} dealt, but it was {expected}'s deal",
     "D105": "{seat} spoke first, but {holder} holds {card} and is forehand in the first deal",
     "D106": "deal {number} stands after deal {before}",
-    "D107": "deal {deal} is unfinished: the play ends in trick {trick} of {wanted}, after {cards} cards of it",
+    "D107": (
+        "deal {deal} is unfinished: the play ends in trick {trick} of {wanted}, after {cards} {cards:card|cards} of it"
+    ),
     "D108": "deal {deal} was misdealt and does not count",
     "D109": "deal {deal} was annulled and does not count",
     "D110": "{seat} melds with {card}, which {other} melds too; one card cannot be in two hands",

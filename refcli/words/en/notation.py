@@ -11,7 +11,7 @@ MESSAGES: dict[str, str] = {
     "N102": "{text} is not a card{nearest: – did you mean %s?}{tag: – with the tag %s it would be one}",
     "N103": "{text} can mean more than one: {choices}",
     "N104": "nobody at this table is called {text}{nearest: – did you mean %s?}{choices: – it could be: %s}",
-    "N105": "trick {number} has {count} cards, {expected} expected",
+    "N105": "trick {number} has {count} {count:card|cards}, {expected} expected",
     "N106": (
         "the tag {name} cannot be read{missing:: %s is missing here}{quote: – inside a value a quote is written %s}"
         "{twice:: %s stands there twice}{value:: %s is not a value for it}{known: – known are %s}"

@@ -1,0 +1,109 @@
+"""Names and keys that nothing reads."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from refcli.audit.own import own_entries, own_files, variants, words_in
+from refcli.diagnostics import Finding
+from refcli.nearest import nearest
+from refcli.rules import paths
+from refcli.rules.resolve import Resolved
+from refcli.rules.ruleset import Ruleset
+from refcli.rules.tree import Entry, Mapping, Scalar
+from refcli.words import meant, text
+
+_EXPRESSIONS = ("obligations", "overrides", "terms", "sets", "calls", "score", "pair", "contracts", "end", "prizes")
+_READERS = {  # a table of names, and where its names are read
+    "terms": _EXPRESSIONS,
+    "sets": _EXPRESSIONS,
+    "orders": ("contracts",),
+    "values": ("contracts", "score"),
+    "end.blocks": ("end.order",),
+}
+_RACE = ("reach", "mode", "blocks", "order", "window", "within")  # of ``end``: about reaching a target
+_MEASURED = ("card-points", "melds", "pair")  # kinds of parts whose points come from the cards
+_RANKING = ("order", "trump")  # of a contract: from the contracts of its tricks, where it has them
+
+
+def check(rules: Ruleset) -> Iterator[Finding]:
+    """R134 for every name of the author's that no part of the game reads, and every key without effect."""
+    resolved = rules.resolved
+    for table, readers in _READERS.items():
+        yield from _unread_names(resolved, table, readers)
+    yield from _factors(rules)
+    for path, entry, why in _idle(resolved):
+        yield _unread(path, entry, text(why))
+
+
+def _unread_names(resolved: Resolved, table: str, readers: tuple[str, ...]) -> Iterator[Finding]:
+    own = dict(own_entries(resolved, table))
+    if not own:
+        return
+    read = {word for place in readers for word in words_in(variants(resolved, place), keys=False)}
+    read |= {word for option in resolved.options.values() if option.sets in readers for word in option.of}
+    for name, entry in own.items():
+        elsewhere = read if table not in readers else _read_beside(resolved, readers, table, name)
+        if name not in elsewhere:
+            near = nearest(name, read - {other for other, _ in own_entries(resolved, table)} - {name})
+            yield _unread(f"{table}.{name}", entry, meant(near) if near and table not in _EXPRESSIONS else "")
+
+
+def _read_beside(resolved: Resolved, readers: tuple[str, ...], table: str, name: str) -> set[str]:
+    """The words of all readers without what the name itself stands for."""
+    found: set[str] = set()
+    for place in readers:
+        for node in variants(resolved, place):
+            kept = node
+            if place == table and isinstance(node, Mapping) and name in node.entries:
+                kept = Mapping({key: e for key, e in node.entries.items() if key != name}, node.span)
+            found |= set(words_in((kept,), keys=False))
+    return found
+
+
+def _factors(rules: Ruleset) -> Iterator[Finding]:
+    """Factors of contracts and suits that there are not."""
+    suits = {suit.key for pack in rules.deck.packs.values() for suit in pack.suits}
+    known = {*rules.contracts, *rules.deck.suits, *suits}
+    for name, entry in own_entries(rules.resolved, "multipliers"):
+        if name not in known:
+            yield _unread(f"multipliers.{name}", entry, meant(nearest(name, known)))
+
+
+def _idle(resolved: Resolved) -> Iterator[tuple[str, Entry, str]]:
+    """Keys that stand beside another which takes their place: path, entry, key of the text that says why."""
+    tree = resolved.tree
+    for name, clause in _tables(resolved, "obligations"):
+        if paths.follow(tree, ("obligations", name, "allow")) is not None and "forbid" in clause.entries:
+            yield f"obligations.{name}.forbid", clause.entries["forbid"], "unread.allow"
+    for name, part in _tables(resolved, "score.parts"):
+        kind = paths.follow(tree, ("score", "parts", name, "kind"))
+        if "worth" in part.entries and isinstance(kind, Scalar) and kind.text in _MEASURED:
+            yield f"score.parts.{name}.worth", part.entries["worth"], "unread.kind"
+    for name, contract in _tables(resolved, "contracts"):
+        whole = paths.follow(tree, ("contracts", name))
+        blocks = isinstance(whole, Mapping) and ("by-trick" in whole.entries or "blocks" in whole.entries)
+        for key in _RANKING if blocks else ("repeat",):
+            if key in contract.entries:
+                why = "unread.blocks" if blocks else "unread.no-blocks"
+                yield f"contracts.{name}.{key}", contract.entries[key], why
+    end = paths.follow(tree, ("end",))
+    if isinstance(end, Mapping) and "target" not in end.entries:
+        for key, entry in own_entries(resolved, "end"):
+            if key in _RACE:
+                yield f"end.{key}", entry, "unread.target"
+    if paths.follow(tree, ("calls", "imposed", "order")) is not None:
+        for key, entry in own_entries(resolved, "calls"):
+            if key == "choose":
+                yield f"calls.{key}", entry, "unread.imposed"
+
+
+def _tables(resolved: Resolved, path: str) -> Iterator[tuple[str, Mapping]]:
+    for tree in own_files(resolved):
+        for name, entry in own_entries(resolved, path):
+            if isinstance(entry.node, Mapping) and paths.get(tree, f"{path}.{name}") is entry.node:
+                yield name, entry.node
+
+
+def _unread(path: str, entry: Entry, why: str) -> Finding:
+    return Finding("R134", {"path": path, "why": why}, entry.key_span)

@@ -1,0 +1,129 @@
+"""What every ruleset must keep to so that its parts fit: names, clauses, blocks of contracts, what may be called."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from refcli.cards import Deck, Naming
+from refcli.diagnostics import Finding
+from refcli.rules.build.names import Names
+from refcli.rules.expr.literals import literals
+from refcli.rules.expr.scope import taken
+from refcli.rules.hints import among
+from refcli.rules.section import Section
+from refcli.rules.tree import Node, Scalar, Sequence
+from refcli.source import Span
+from refcli.words import text
+
+_CONTEXTS = ("play", "score", "calls", "override")  # where sets and terms are read
+
+
+def faults(root: Section, deck: Deck) -> Iterator[Finding]:
+    """R130 to R133, and R122 for a contract on offer, a block or a part that does not exist."""
+    yield from _taken_names(root, deck)
+    yield from _equal_names(root, deck)
+    yield from _empty_clauses(root)
+    yield from _wrong_blocks(root)
+    yield from _unknown_offers(root)
+    yield from _unknown_blocks(root)
+    yield from _unreadable_names(root, deck)
+
+
+def _taken_names(root: Section, deck: Deck) -> Iterator[Finding]:
+    """R132 for a set or term that can never be read, since its name means something else."""
+    known = literals(deck, "")
+    sets = root.section("sets").keys()
+    for part in ("sets", "terms"):
+        section = root.section(part)
+        for name in section.keys():  # noqa: SIM118
+            why = ""
+            if taken(name):
+                why = "taken.word"
+            elif name in known.cards or name in known.suits:
+                why = "taken.card"
+            elif part == "terms" and name in sets:
+                why = "taken.set"
+            if why:
+                yield Finding("R132", {"name": name, "section": part, "why": text(why)}, section.key_span(name))
+
+
+def _unreadable_names(root: Section, deck: Deck) -> Iterator[Finding]:
+    """What is wrong in a set or term wherever it is read; in one that is read somewhere its readers have told it."""
+    told: dict[Span | None, Finding] | None = None
+    for context in _CONTEXTS:
+        scratch = Section(root.node)
+        names = Names(scratch, deck, context)
+        for name in names:
+            names.get(name)
+        wrong = {finding.place: finding for finding in scratch.report if "broken" not in finding.params}
+        told = wrong if told is None else {place: one for place, one in told.items() if place in wrong}
+    yield from (told or {}).values()
+
+
+def _equal_names(root: Section, deck: Deck) -> Iterator[Finding]:
+    """R133 for two suits or two ranks of a pack that are written alike."""
+    for pack in deck.packs.values():
+        section = root.section("deck").section("packs").section(pack.key)
+        for part, namings in (("suits", pack.suits), ("ranks", pack.ranks)):
+            yield from _equal(section.section(part), namings)
+
+
+def _equal(section: Section, namings: tuple[Naming, ...]) -> Iterator[Finding]:
+    seen: dict[str, str] = {}
+    for naming in namings:
+        if naming.short in seen:
+            params = {"name": naming.short, "first": seen[naming.short], "second": naming.key, "section": section.path}
+            yield Finding("R133", params, section.section(naming.key).span("short"))
+        seen.setdefault(naming.short, naming.key)
+
+
+def _empty_clauses(root: Section) -> Iterator[Finding]:
+    """R130 for a clause that neither allows nor forbids anything."""
+    clauses = root.section("obligations")
+    for name, clause in clauses.sections():
+        if clause.get("allow") is None and clause.get("forbid") is None:
+            yield Finding("R130", {"clause": clause.path}, clauses.key_span(name))
+
+
+def _wrong_blocks(root: Section) -> Iterator[Finding]:
+    """R131 for a contract made of itself, or of one that is made of others."""
+    from refcli.rules.build.contracts import block_names
+
+    library = root.section("contracts")
+    for name, contract in library.sections():
+        for part in block_names(contract):
+            other = library.section(part)
+            if part == name or block_names(other):
+                why = text("block.itself" if part == name else "block.of-blocks")
+                key = "by-trick" if contract.get("by-trick") is not None else "blocks"
+                yield Finding("R131", {"name": part, "contract": name, "why": why}, contract.span(key))
+
+
+def _unknown_offers(root: Section) -> Iterator[Finding]:
+    library = root.section("contracts").keys()
+    for _, offer in root.section("calls").section("choose").section("offers").sections():
+        of = offer.section("of")
+        for name in of.keys():  # noqa: SIM118
+            if name not in library:
+                params = {"name": name, "what": "contract", "hint": among(name, library)}
+                yield Finding("R122", params, of.key_span(name))
+
+
+def _unknown_blocks(root: Section) -> Iterator[Finding]:
+    """R122 for a block that the order of the end names, or a part that a block names, and nobody defines."""
+    end, parts = root.section("end"), root.section("score").section("parts").keys()
+    blocks = end.section("blocks")
+    for item in _items(end.get("order")):
+        if item.text not in blocks.keys():  # noqa: SIM118
+            yield _unknown(item, "block", blocks.keys())
+    for name in blocks.keys():  # noqa: SIM118
+        yield from (_unknown(item, "part", parts) for item in _items(blocks.get(name)) if item.text not in parts)
+
+
+def _items(node: Node | None) -> tuple[Scalar, ...]:
+    items = node.items if isinstance(node, Sequence) else (node,)
+    return tuple(item for item in items if isinstance(item, Scalar))
+
+
+def _unknown(item: Scalar, what: str, known: tuple[str, ...]) -> Finding:
+    return Finding("R122", {"name": item.text, "what": what, "hint": among(item.text, known)}, item.span)
