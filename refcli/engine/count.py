@@ -85,10 +85,13 @@ def count(
     totals = [0] * sides
     entries: list[Entry] = []
     for part in rules.parts:
+        booked = _SOURCES[part.kind](part, deal)
+        if not booked:
+            continue
         name, times = part.name, factor if part.multiplied else 1
         held = part.kind == "pair"
         test, settles = part.test, part.settles
-        for time, side, amount in _SOURCES[part.kind](part, deal):
+        for time, side, amount in booked:
             if not amount or (test is not None and not _holds(test, side, declarer, deal)):
                 continue
             if settles not in _OWN_TIME and time != UNPLAYED:

@@ -6,7 +6,7 @@ Runs follow the natural order of ranks, in trumps too; a set is all cards of one
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from functools import cached_property
+from functools import cached_property, lru_cache
 from itertools import combinations
 from typing import NamedTuple
 
@@ -27,6 +27,7 @@ class Meld(NamedTuple):
     bottom: int
 
 
+@lru_cache(maxsize=1 << 14)  # there are a few hundred melds, compared in a few ways
 def key_of(meld: Meld, compare: tuple[str, ...], last: int, low: bool, trump: int) -> Key:
     """A meld by the criteria of a comparison; ``last`` is the index of the highest rank."""
     values = {
@@ -46,6 +47,7 @@ class Melds:
         self.rules = rules
         self.deck = deck
         self._cuts: dict[tuple[int, int, bool, int], tuple[Meld, ...]] = {}
+        self._packs: dict[tuple[bool, int], dict[int, tuple[Meld, ...]]] = {}
 
     @cached_property
     def _next(self) -> int:
@@ -56,16 +58,6 @@ class Melds:
     @cached_property
     def _shortest(self) -> int:
         return min(self.rules.runs, default=0)
-
-    def any(self, hand: int) -> bool:
-        """Whether a hand may hold a meld at all: quick, and right about *no*."""
-        if self._shortest:
-            pairs = hand & (hand >> 1) & self._next
-            for _ in range(self._shortest - 2):
-                pairs &= pairs >> 1
-            if pairs:
-                return True
-        return self._holds_set(hand)
 
     def _holds_set(self, hand: int) -> bool:
         common = hand & self._set_ranks
@@ -94,11 +86,9 @@ class Melds:
 
     def best(self, hand: int, low: bool, trump: int) -> tuple[Meld, ...]:
         """The choice of melds worth most; among equals the one with the strongest single meld."""
-        if not self.any(hand):
-            return ()
-        sets = tuple(self._sets(hand)) if self._holds_set(hand) else ()
-        if not sets:
+        if not self._holds_set(hand):
             return self._pack(hand, low, trump)
+        sets = tuple(self._sets(hand))
         choices: list[tuple[Meld, ...]] = []
         for size in range(len(sets), -1, -1):
             if self.rules.reuse and size < len(sets):
@@ -147,10 +137,23 @@ class Melds:
                         yield meld
 
     def _pack(self, hand: int, low: bool, trump: int) -> tuple[Meld, ...]:
-        chosen: list[Meld] = []
-        for start, longest in self._maximal(hand):
-            chosen += self._cut(start, longest, low, trump)
-        return tuple(chosen)
+        """The best runs, suit by suit; what the cards of one suit make is remembered."""
+        known = self._packs.get((low, trump))
+        if known is None:
+            known = self._packs[low, trump] = {}
+        chosen: tuple[Meld, ...] = ()
+        for suit in self.deck.suit_masks:
+            held = hand & suit
+            melds = known.get(held)
+            if melds is None:
+                melds = known[held] = self._pack_suit(held, low, trump)
+            if melds:
+                chosen += melds
+        return chosen
+
+    def _pack_suit(self, held: int, low: bool, trump: int) -> tuple[Meld, ...]:
+        runs = self._maximal(held)
+        return tuple(meld for start, longest in runs for meld in self._cut(start, longest, low, trump))
 
     def _cut(self, start: int, longest: int, low: bool, trump: int) -> tuple[Meld, ...]:
         """The best melds of one unbroken run: one of them, or several where runs may be cut."""

@@ -12,6 +12,7 @@ from refcli.record import Claim, Trick
 from refcli.referee.calls import contract_of
 from refcli.referee.judged import Judged
 from refcli.referee.names import Names
+from refcli.referee.worlds import answer_of
 from refcli.source import Span
 
 
@@ -53,8 +54,7 @@ def _sum(points: int, more: int) -> int:
 
 
 def _last_worth(names: Names) -> Answer[int]:
-    worlds = names.rules.worlds("score")
-    return gather([(c, sum(p.worth for p in world.score.parts if p.kind == "last-trick")) for c, world in worlds])
+    return answer_of(names.rules, "score", lambda world: world.score.last_worth, "last")
 
 
 def _claim(

@@ -19,7 +19,7 @@ from refcli.referee.names import Names
 from refcli.referee.pair import judge_pair
 from refcli.referee.saidmelds import Said
 from refcli.referee.tricks import Played
-from refcli.referee.worlds import merge
+from refcli.referee.worlds import answer_of, merge
 from refcli.rules.model import MeldRules, ScoreRules
 from refcli.rules.ruleset import Ruleset
 
@@ -35,7 +35,7 @@ def count_deal(judged: Judged, names: Names, hands: Hands) -> None:
     rules, contract, deal, lines = names.rules, judged.contract, judged.deal, judged.lines
     assert contract is not None
     sides = max(rules.sides) + 1
-    parts = gather([(chosen, world.score) for chosen, world in rules.worlds("score")])
+    parts = answer_of(rules, "score", lambda world: world.score)
     formulas = each(lambda one: one.formulas, parts) is not False
     cards = _cards(judged) if formulas else ()
     tricks = gather([(chosen, _taken(one, names, judged.complete, cards)) for chosen, one in judged.played])
@@ -47,8 +47,8 @@ def count_deal(judged: Judged, names: Names, hands: Hands) -> None:
         return judge_pair(deal, lines, judged.leads, hands, contract, names, world, melding)
 
     pair = _in_worlds(judged, names, ("pair",), judge)
-    judged.factor = gather(
-        [(c, multiplier(contract, names.under(world), world)) for c, world in rules.worlds("multiplier")]
+    judged.factor = answer_of(
+        rules, "multiplier", lambda world: multiplier(contract, names.under(world), world), (contract.name, names.pack)
     )
     declarer = rules.sides[judged.declarer] if judged.declarer is not None else None
     _check_sum(judged, names, tricks)
@@ -102,7 +102,7 @@ def total(score: Answer[DealScore], side: int) -> Answer[int]:
 def _taken(played: Played, names: Names, complete: bool, cards: tuple[int, ...] = ()) -> Taken:
     """The tricks by side."""
     sides = names.rules.sides
-    winners = tuple(sides[winner] if winner is not None else None for winner in played.winners)
+    winners = tuple([sides[winner] if winner is not None else None for winner in played.winners])
     return Taken(winners, tuple(played.points), complete and None not in winners, cards)
 
 
@@ -118,7 +118,7 @@ def _check_sum(judged: Judged, names: Names, tricks: Answer[Taken]) -> None:
         or contract.rule.per_trick_values
     ):
         return
-    bonus = sum(part.worth for part in names.rules.score.parts if part.kind == "last-trick")
+    bonus = names.rules.score.last_worth
     total = each(lambda one: sum(one.points) + bonus, tricks)
     if total != wanted and all(min(trick.cards) >= 0 for trick in judged.tricks) and not judged.wrong_cards:
         params = {"sum": total if isinstance(total, int) else "?", "wanted": wanted}
@@ -134,7 +134,8 @@ def _melds(judged: Judged, names: Names, hands: Hands, leader: int) -> Answer[De
     if not rules.melds.enabled and "weis.enabled" not in rules.unspecified:
         judged.findings += not_played(deal, lines, names)
         return Declared((0,) * (max(rules.sides) + 1), (FIRST_TRICK,) * (max(rules.sides) + 1))
-    judged.findings += requests(deal, lines, names)
+    if lines.events:
+        judged.findings += requests(deal, lines, names)
     silent = not lines.said("meld")
     aspects: tuple[Aspect, ...] = ("meld-table",) if silent else ("meld-table", "meld-said")
 
@@ -144,10 +145,9 @@ def _melds(judged: Judged, names: Names, hands: Hands, leader: int) -> Answer[De
     said = _in_worlds(judged, names, aspects, judge)
     if said == ():
         return Declared((0,) * (max(rules.sides) + 1), (FIRST_TRICK,) * (max(rules.sides) + 1))
-    orders = gather(
-        [(c, (world.melds, world.contracts[contract.rule.name].low_melds)) for c, world in rules.worlds("meld-order")]
-    )
-    awards = gather([(c, world.melds) for c, world in rules.worlds("meld-score")])
+    head = contract.rule.name
+    orders = answer_of(rules, "meld-order", lambda world: (world.melds, world.contracts[head].low_melds), head)
+    awards = answer_of(rules, "meld-score", lambda world: world.melds)
     trump = contract.mode(1).trump
 
     def scored(said: tuple[Said, ...], order: tuple[MeldRules, bool], awarded: MeldRules) -> Declared:
@@ -159,7 +159,7 @@ def _melds(judged: Judged, names: Names, hands: Hands, leader: int) -> Answer[De
 def _scoring(melds: Answer[Declared]) -> frozenset[int]:
     """The sides that score melds under some choice of the open options."""
     answers = melds.table.values() if isinstance(melds, Spread) else (melds,)
-    return frozenset(side for one in answers for side, amount in enumerate(one.amounts) if amount)
+    return frozenset([side for one in answers for side, amount in enumerate(one.amounts) if amount])
 
 
 def _in_worlds(

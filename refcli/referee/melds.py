@@ -30,15 +30,12 @@ def said_melds(
         judge = SaidMelds(deal, lines, hands, names, rules, engine, low, trump, order)
         said = tuple(one for event in events for one in judge.said(event))
         return tuple(sorted(said, key=lambda one: order.index(one.seat))), judge.findings
-    return (
-        tuple(
-            Said(seat, meld)
-            for seat in order
-            if hands.known[seat] and engine.any(hands.dealt[seat])
-            for meld in engine.best(hands.dealt[seat], low, trump)
-        ),
-        [],
-    )
+    held: list[Said] = []
+    for seat in order:
+        if hands.known[seat]:
+            for meld in engine.best(hands.dealt[seat], low, trump):
+                held.append(Said(seat, meld))
+    return tuple(held), []
 
 
 def award(
@@ -54,7 +51,8 @@ def award(
     if not said or not rules.enabled or (silent and rules.unrecorded != "computed"):
         return Declared(tuple(amounts), times)
     seat, meld = said[0]
-    if len(said) > 1:
+    alone = rules.scores == "side" and all([sides[one.seat] == sides[seat] for one in said])
+    if len(said) > 1 and not alone:
         last = len(table.deck.ranks) - 1
         # among equals the earlier in order of play
         seat, meld = max(said, key=lambda one: key_of(one.meld, order.compare, last, low, trump))
@@ -64,7 +62,7 @@ def award(
     elif rules.scores == "player":
         amounts[side] = sum(one.meld.worth for one in said if one.seat == seat)
     else:
-        amounts[side] = sum(one.meld.worth for one in said if sides[one.seat] == side)
+        amounts[side] = sum([one.meld.worth for one in said if sides[one.seat] == side])
     return Declared(tuple(amounts), times, rules.needs_trick)
 
 

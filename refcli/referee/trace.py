@@ -18,7 +18,7 @@ def tricks_of(judged: Judged, names: Names) -> tuple[TrickVerdict, ...]:
         return ()
     played = judged.played[0][1]
     seats = names.rules.seats
-    bonus = sum(part.worth for part in names.rules.score.parts if part.kind == "last-trick")
+    bonus = names.rules.score.last_worth
     left = list(judged.hands.dealt)
     found: list[TrickVerdict] = []
     for at, (trick, leader) in enumerate(zip(judged.tricks, judged.leads, strict=True)):

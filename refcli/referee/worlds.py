@@ -2,12 +2,28 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Hashable, Mapping, Sequence
+from typing import TYPE_CHECKING, TypeVar
 
 from refcli.diagnostics import Finding
-from refcli.engine.spread import Spread, gather
+from refcli.engine.spread import Answer, Spread, gather
+from refcli.rules.ruleset import Ruleset
+
+if TYPE_CHECKING:
+    from refcli.rules.worlds import Aspect
+
+T = TypeVar("T")
 
 Judged = Sequence[tuple[Mapping[str, str], Sequence[Finding]]]
+
+
+def answer_of(rules: Ruleset, aspect: Aspect, read: Callable[[Ruleset], T], key: Hashable = None) -> Answer[T]:
+    """What ``read`` takes from the rules in each world of an aspect, worked out once for each ``key``."""
+    answers: dict[object, Answer[T]] = rules.compiled.setdefault("answers", {})
+    known = (aspect, key)
+    if known not in answers:
+        answers[known] = gather([(chosen, read(world)) for chosen, world in rules.worlds(aspect)])
+    return answers[known]
 
 
 def merge(judged: Judged, ruling: Callable[[Finding | None], str] | None = None) -> list[Finding]:

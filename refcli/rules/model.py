@@ -130,6 +130,11 @@ class ScoreRules:
     slate: tuple[Column, ...] = ()
     formulas: bool = False  # whether anything asks for more than the tricks of a side
 
+    @property
+    def last_worth(self) -> int:
+        """What the last trick counts beside its cards."""
+        return sum([part.worth for part in self.parts if part.kind == "last-trick"])
+
 
 class ClaimRules(NamedTuple):
     required: bool

@@ -30,14 +30,14 @@ def compile_int(expr: Expr, fixed: Fixed) -> int | bool | Callable[[View], int |
 
 
 def predicate(expr: Expr | None) -> Callable[[View], bool] | None:
-    """A condition ready to be asked of any view; None for none."""
+    """A condition ready to be asked of any view; None for none, and for one that always holds."""
     if expr is None:
         return None
     value = compile_int(expr, {})
     if callable(value):
         ask = value
         return lambda view: bool(ask(view))
-    return lambda _: bool(value)
+    return None if value else lambda _: False
 
 
 class _Compiler:
