@@ -86,20 +86,16 @@ def count(
     entries: list[Entry] = []
     for part in rules.parts:
         booked = _SOURCES[part.kind](part, deal)
-        if not booked:
-            continue
-        name, times = part.name, factor if part.multiplied else 1
-        held = part.kind == "pair"
-        test, settles = part.test, part.settles
+        name, times, counts, held = part.name, factor if part.multiplied else 1, part.counts, part.kind == "pair"
+        test, own_time = part.test, part.settles in _OWN_TIME
         for time, side, amount in booked:
             if not amount or (test is not None and not _holds(test, side, declarer, deal)):
                 continue
-            if settles not in _OWN_TIME and time != UNPLAYED:
-                time = _settled(time, settles)
             if time != UNPLAYED:
+                time = time if own_time else _settled(time, part.settles)
                 parts[side][name] += amount
-                totals[side] += amount * times if part.counts else 0
-            if part.counts:
+                totals[side] += amount * times if counts else 0
+            if counts:
                 entries.append((time, name, side, amount * times, held))
         if deal.asked is not None:
             _tell(deal.asked, part, parts, rules)

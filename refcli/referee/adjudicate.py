@@ -8,7 +8,7 @@ from refcli.diagnostics import Finding
 from refcli.engine.ledger import State
 from refcli.engine.spread import Spread, each
 from refcli.record import Game
-from refcli.referee.amounts import amount, deal_verdict
+from refcli.referee.amounts import deal_verdict, running
 from refcli.referee.course import Course
 from refcli.referee.deal import judge_deal
 from refcli.referee.game import after_deal
@@ -67,7 +67,7 @@ def _malformed(game: Game, rules: Ruleset, findings: list[Finding]) -> GameVerdi
 def _game_verdict(
     game: Game, rules: Ruleset, names: Names, course: Course, findings: list[Finding], count: int
 ) -> GameVerdict:
-    totals = {side: amount(course.total(index)) for index, side in enumerate(names.sides)}
+    totals = running(course, names)
     winner = each(lambda state: state.winner, course.state)
     over = each(lambda state: state.over, course.state)
     won = prizes(course, names)

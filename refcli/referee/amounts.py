@@ -22,6 +22,14 @@ def amount(answer: Answer[int]) -> Amount:
     return Open(answer.branches()) if isinstance(answer, Spread) else answer
 
 
+def running(course: Course, names: Names) -> dict[str, Amount]:
+    """The running totals by side."""
+    state = course.state
+    if not isinstance(state, Spread):
+        return dict(zip(names.sides, state.totals, strict=True))
+    return {side: amount(course.total(index)) for index, side in enumerate(names.sides)}
+
+
 def deal_verdict(judged: Judged, penalised: Penalised | None, names: Names, course: Course, trace: bool) -> DealVerdict:
     """The verdict on one deal."""
     findings = _with_open_score(judged, names)
@@ -35,7 +43,7 @@ def deal_verdict(judged: Judged, penalised: Penalised | None, names: Names, cour
         score=_score(judged, names),
         findings=tuple(findings),
         tricks=tricks_of(judged, names) if trace else (),
-        totals={side: amount(course.total(index)) for index, side in enumerate(names.sides)},
+        totals=running(course, names),
         penalty=penalised.rule if penalised is not None else None,
         penalty_for=(penalised.seat, penalised.trick) if penalised is not None else None,
         penalty_counts=penalised is not None and penalised.applied,
@@ -86,9 +94,9 @@ def _score(judged: Judged, names: Names) -> dict[str, SideScore]:
     score = judged.score
     if score is None:
         return {}
-    parts = [p.name for p in names.rules.score.parts]
     if not isinstance(score, Spread):
-        return {side: SideScore(score.parts[index], score.totals[index]) for index, side in enumerate(names.sides)}
+        return dict(zip(names.sides, map(SideScore, score.parts, score.totals), strict=True))
+    parts = names.rules.score.names
     return {
         side: SideScore({name: amount(part(score, index, name)) for name in parts}, amount(total(score, index)))
         for index, side in enumerate(names.sides)

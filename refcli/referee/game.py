@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from refcli.diagnostics import Finding
 from refcli.engine.ledger import Page, State, advance
-from refcli.engine.spread import Answer, Spread, combine, each, gather
+from refcli.engine.spread import Answer, Spread, combine, each
 from refcli.referee.calls import cites
 from refcli.referee.claims import differs, side_of
 from refcli.referee.course import Course
@@ -14,6 +14,7 @@ from refcli.referee.judged import Judged
 from refcli.referee.names import Names
 from refcli.referee.penalties import Penalised, penalise
 from refcli.referee.thanks import thanks_of
+from refcli.referee.worlds import answer_of
 
 
 def after_deal(course: Course, judged: Judged, names: Names, apply_penalties: bool) -> Penalised | None:
@@ -22,7 +23,8 @@ def after_deal(course: Course, judged: Judged, names: Names, apply_penalties: bo
     _dealer(course, judged, names)
     _number(course, judged)
     course.last, course.place = deal.number, deal.place
-    course.said_winners += [c for c in judged.lines.claims if c.kind == "winner" and c.when.trick is None]
+    if judged.lines.claims:
+        course.said_winners += [c for c in judged.lines.claims if c.kind == "winner" and c.when.trick is None]
     if judged.void:
         course.repeat = True
         return None
@@ -55,7 +57,8 @@ def _ahead(totals: Sequence[int]) -> int | None:
 def _dealer(course: Course, judged: Judged, names: Names) -> None:
     expected, dealer = course.expected_dealer(names), judged.deal.dealer
     consecutive = course.last is not None and judged.deal.number in (course.last, course.last + 1)
-    instead = course.wrong_dealer(dealer, names) if dealer is not None and consecutive else None
+    wrong = dealer is not None and dealer != expected and consecutive
+    instead = course.wrong_dealer(dealer, names) if dealer is not None and wrong else None
     if dealer is not None and instead is not None:
         params = {"seat": names.players[dealer], "expected": instead}
         judged.findings.append(
@@ -107,10 +110,10 @@ def _page(judged: Judged, names: Names, penalised: Penalised | None) -> Answer[P
 def _advance(course: Course, judged: Judged, names: Names, penalised: Penalised | None) -> None:
     rules = names.rules
     page = _page(judged, names, penalised)
-    end = gather([(chosen, world.end) for chosen, world in rules.worlds("end")])
+    end = answer_of(rules, "end", lambda world: world.end)
     before = course.state
     course.state = combine(advance, before, page, end)
-    played_on = each(lambda state: state.over is not None, before)
+    played_on = each(_is_over, before)
     if played_on is True:
         over = each(lambda state: state.over, before)
         ended = over[0] if isinstance(over, tuple) else None
@@ -123,8 +126,12 @@ def _advance(course: Course, judged: Judged, names: Names, penalised: Penalised 
         return
     _thanks_findings(course, judged, names)
     # a deal that ends the game may stop at any card
-    if each(lambda state: state.over is not None, course.state) is True:
+    if judged.findings and each(_is_over, course.state) is True:
         judged.findings[:] = [finding for finding in judged.findings if finding.code != "D107"]
+
+
+def _is_over(state: State) -> bool:
+    return state.over is not None
 
 
 def _thanks_findings(course: Course, judged: Judged, names: Names) -> None:

@@ -59,11 +59,16 @@ def turns(seats: int) -> tuple[tuple[int, ...], ...]:
 
 
 def _whole(tricks: Sequence[Trick], leads: Sequence[int], seats: int, deck: int) -> Hands | None:
-    """The hands of a deal of which every card was played, known, once and in turn; None for any other."""
+    """The hands of a deal of which every card was played, known, once and in turn; None for any other.
+
+    A deal in which a card was taken back, or two came at once, is another too.
+    """
+    if not tricks:
+        return None
     rows: list[tuple[int, ...]] = []  # the cards of each trick by seat, the last trick first
     for trick, leader in zip(reversed(tricks), reversed(leads), strict=True):
         cards = trick.cards
-        if len(cards) != seats or trick.seats is not None:
+        if len(cards) != seats or trick.seats is not None or trick.extras:
             return None
         rows.append(cards[-leader:] + cards[:-leader] if leader else cards)
     held = tuple(zip(*[accumulate(map(BITS.__getitem__, column)) for column in zip(*rows, strict=True)], strict=True))

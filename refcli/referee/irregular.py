@@ -16,7 +16,9 @@ def check_turns(judged: Judged, names: Names) -> None:
     expected = _first_leader(judged, names)
     if len(judged.played) == 1 and (expected is None or judged.leads[:1] == (expected,)):
         winners = judged.played[0][1].winners
-        if list(judged.leads[1:]) == winners[: len(judged.leads) - 1] and all(t.seats is None for t in judged.tricks):
+        plain = judged.hands is not None and judged.hands.plain
+        in_turn = plain or all(trick.seats is None for trick in judged.tricks)
+        if in_turn and list(judged.leads[1:]) == winners[: len(judged.leads) - 1]:
             return
     for at, trick in enumerate(judged.tricks):
         leader = judged.leads[at]
@@ -74,7 +76,20 @@ def _won(judged: Judged, at: int, names: Names) -> tuple[Label, ...]:
 
 def irregularities(judged: Judged, names: Names) -> None:
     """Cards that were not in a written hand, cards taken back, two at once, exposed cards."""
-    _not_held(judged, names)
+    hands = judged.hands
+    if hands is None or not hands.held:
+        _not_held(judged, names)
+        _extras(judged, names)
+    for event in judged.lines.said("exposed"):
+        seat = names.players[event.seat] if event.seat is not None else ""
+        params = {"seat": seat, "card": names.card(event.cards[0]) if event.cards else "?"}
+        judged.findings.append(
+            Finding("P109", params, event.place, (), judged.deal.number, seat=seat or None, clause="conduct")
+        )
+
+
+def _extras(judged: Judged, names: Names) -> None:
+    """Cards taken back, and two played at once."""
     for trick, leader in zip(judged.tricks, judged.leads, strict=True):
         for extra in trick.extras:
             seat = names.players[trick.seat(min(extra.before, max(len(trick.cards) - 1, 0)), names.rules.seats, leader)]
@@ -84,12 +99,6 @@ def irregularities(judged: Judged, names: Names) -> None:
             judged.findings.append(
                 Finding(code, params, extra.place, (), judged.deal.number, trick.number, seat, card, clause="turn")
             )
-    for event in judged.lines.said("exposed"):
-        seat = names.players[event.seat] if event.seat is not None else ""
-        params = {"seat": seat, "card": names.card(event.cards[0]) if event.cards else "?"}
-        judged.findings.append(
-            Finding("P109", params, event.place, (), judged.deal.number, seat=seat or None, clause="conduct")
-        )
 
 
 def _not_held(judged: Judged, names: Names) -> None:

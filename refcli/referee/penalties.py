@@ -33,6 +33,8 @@ class Penalised(NamedTuple):
 
 def penalise(judged: Judged, names: Names, apply_all: bool) -> Penalised | None:
     """The penalty of the first fault that was found, else of the first; None where the ruleset states none."""
+    if not judged.findings:
+        return None
     faults = [f for f in judged.findings if f.code in _PLAY and severity(f) == "error" and f.trick]
     found = [f for f in faults if _was_found(f, judged, names, faults)]
     fault = next(iter(found or faults), None)
