@@ -51,7 +51,7 @@ def award(
     if not said or not rules.enabled or (silent and rules.unrecorded != "computed"):
         return Declared(tuple(amounts), times)
     seat, meld = said[0]
-    alone = rules.scores == "side" and all([sides[one.seat] == sides[seat] for one in said])
+    alone = rules.scores == "side" and {sides[one.seat] for one in said} == {sides[seat]}
     if len(said) > 1 and not alone:
         last = len(table.deck.ranks) - 1
         # among equals the earlier in order of play
