@@ -87,6 +87,8 @@ SUMS = {
     "S109": Code("check-sum"),
     "S110": Code("score-open", "undetermined"),
     "S111": Code("no-such-side"),
+    "S112": Code("slate-claim"),
+    "S113": Code("no-such-column", "note"),
 }
 
 END = {

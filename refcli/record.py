@@ -14,6 +14,7 @@ from refcli.diagnostics import Finding
 from refcli.source import Span
 
 UNKNOWN = -1
+SUMS = ("points", "score", "total", "strokes", "nulls")  # kinds of claims with a number for each side
 
 
 @dataclass(frozen=True, slots=True)
@@ -95,9 +96,12 @@ class Event:
 
 @dataclass(frozen=True, slots=True)
 class Claim:
-    """Written sums: ``points`` (cards and last trick), ``score`` (the deal, multiplied), ``total`` (running)."""
+    """Written sums: ``points`` (cards and last trick), ``score`` (the deal, multiplied), ``total`` (running);
 
-    kind: Literal["points", "score", "total", "winner", "leader", "led", "contract"]
+    ``strokes`` and ``nulls`` that the deal wrote on the slate.
+    """
+
+    kind: Literal["points", "score", "total", "strokes", "nulls", "winner", "leader", "led", "contract"]
     amounts: tuple[tuple[tuple[int, ...], int], ...] = ()  # (seats of the side, number)
     seats: tuple[int, ...] = ()
     word: str = ""

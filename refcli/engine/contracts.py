@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cached_property
 
+from refcli.cards import bits
 from refcli.engine.modes import Mode, build_modes
 from refcli.rules.model import ContractRule
 from refcli.rules.ruleset import Ruleset
@@ -82,9 +83,14 @@ class Contracts:
     def _values(self, rule: ContractRule, trump: int) -> tuple[int, ...]:
         deck = self._rules.deck
         ranks = len(deck.ranks)
-        return tuple(
+        worth = [
             (rule.trump_values if trump >> card & 1 else rule.other_values)[card % ranks] for card in range(deck.size)
-        )
+        ]
+        for which, cards in ((trump, rule.trump_cards), (~trump, rule.other_cards)):
+            for mask, points in cards:
+                for card in bits(mask & which):
+                    worth[card] = points
+        return tuple(worth)
 
 
 def contracts_of(rules: Ruleset) -> Contracts:

@@ -12,7 +12,9 @@ from refcli.rules.expr.view import NOBODY, View
 from refcli.rules.model import EndRules
 
 if TYPE_CHECKING:
-    from refcli.engine.ledger import Page, State
+    from refcli.engine.ledger import Booking, Page, State
+
+_COUNTED = 99  # no trick has this number: the deal is counted
 
 
 def whole_deals(end: EndRules) -> bool:
@@ -46,6 +48,28 @@ def _over(state: State, page: Page, standings: Sequence[int], end: EndRules) -> 
 def reached(total: int, end: EndRules) -> bool:
     """Whether a total is at the target, or past it where the rules ask for more than the target."""
     return end.target is not None and (total > end.target if end.exceed else total >= end.target)
+
+
+def first_party(state: State, before: Sequence[int], page: Page, end: EndRules, bookings: Sequence[Booking]) -> State:
+    """The game after a deal in which each party has a target of its own; ``bookings`` are in the order of time."""
+    assert end.targets is not None
+    parties, outcome = page.parties, page.outcome
+    own = parties[page.accounts[outcome.declarer]] if outcome.declarer is not None else NOBODY
+    view = View(bid=outcome.bid, double=outcome.double, deal_number=state.deals, seats=len(page.accounts))
+    declarers, others = (int(goal.ask(view)) for goal in end.targets)
+    goals = tuple(declarers if party == own else others for party in parties)
+    sums = dict.fromkeys(parties, 0)
+    for side, total in enumerate(before):
+        sums[parties[side]] += total
+    state = state._replace(goals=goals)
+    for booking in bookings:
+        party = parties[booking.side]
+        sums[party] += booking.amount
+        if booking.amount and sums[party] >= goals[booking.side] and (page.complete or end.mode == "immediate"):
+            winners = tuple(side for side, of in enumerate(parties) if of == party)
+            trick = booking.time[0] if end.mode == "immediate" and booking.time[0] < _COUNTED else None
+            return state._replace(over=(page.number, trick), winner=winners[0], winners=winners)
+    return state
 
 
 def _views(state: State, page: Page, end: EndRules) -> list[View]:

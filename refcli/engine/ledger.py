@@ -9,7 +9,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from typing import NamedTuple
 
-from refcli.engine.ends import after_deal, reached, whole_deals
+from refcli.engine.calls import Outcome
+from refcli.engine.ends import after_deal, first_party, reached, whole_deals
 from refcli.rules.model import EndRules
 
 Time = tuple[int, int]
@@ -52,6 +53,8 @@ class Page(NamedTuple):
     slate: tuple[tuple[int, ...], ...] = ()  # by column, then by side
     full: bool = False
     accounts: tuple[int, ...] = ()
+    parties: tuple[int, ...] = ()  # by side, where parties have targets
+    outcome: Outcome = Outcome()
 
     @property
     def bookings(self) -> tuple[Booking, ...]:
@@ -73,6 +76,8 @@ class State(NamedTuple):
     false_claim: int | None = None  # the side whose claim was false, in the last deal
     refused: int | None = None  # the side whose true claim came second
     slate: tuple[tuple[int, ...], ...] = ()
+    winners: tuple[int, ...] = ()  # all sides of a party that has won
+    goals: tuple[int, ...] = ()  # what each side's party had to reach
 
 
 def advance(state: State, page: Page, end: EndRules) -> State:
@@ -88,6 +93,8 @@ def advance(state: State, page: Page, end: EndRules) -> State:
         totals = _sum(state.totals, page.bookings)
     slate = _written(state.slate, page.slate)
     after = State(totals, state.deals + 1, half=half, slate=slate)
+    if end.targets is not None:
+        return first_party(after, state.totals, page, end, _in_order(page.bookings, end))
     if whole_deals(end):
         return after_deal(after, page, end)
     if not page.thanks and not any(reached(total, end) for total in totals):

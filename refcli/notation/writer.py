@@ -11,7 +11,7 @@ from refcli.notation.header import STEERING, tag_order
 from refcli.notation.moments import show_when
 from refcli.notation.names import ENGLISH
 from refcli.notation.players import SIDE
-from refcli.record import Call, Claim, Comment, Deal, Event, Game, Hand, Header, Item, Tag, Trick
+from refcli.record import SUMS, Call, Claim, Comment, Deal, Event, Game, Hand, Header, Item, Tag, Trick
 
 _SUIT = "suit:"
 
@@ -150,7 +150,7 @@ class _Writer:
         return " ".join((*words, *event.words)) + show_when(event.when)
 
     def _claim(self, claim: Claim) -> str:
-        if claim.kind in ("points", "score", "total"):
+        if claim.kind in SUMS:
             return f"{claim.kind} " + ", ".join(f"{self._side(side)} {number}" for side, number in claim.amounts)
         if claim.kind in ("winner", "leader"):
             return f"{claim.kind} {self._side(claim.seats)}"

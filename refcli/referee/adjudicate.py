@@ -14,7 +14,7 @@ from refcli.referee.deal import judge_deal
 from refcli.referee.game import after_deal
 from refcli.referee.names import Names
 from refcli.referee.remedies import add_remedies
-from refcli.referee.results import check_result, prizes, slate, worth
+from refcli.referee.results import check_result, prizes, slate, winners_of, worth
 from refcli.referee.ruling import ruling_of
 from refcli.referee.verdict import DealVerdict, GameVerdict
 from refcli.rules.ruleset import Ruleset
@@ -68,12 +68,12 @@ def _game_verdict(
     game: Game, rules: Ruleset, names: Names, course: Course, findings: list[Finding], count: int
 ) -> GameVerdict:
     totals = running(course, names)
-    winner = each(lambda state: state.winner, course.state)
+    winner = each(lambda state: names.together(winners_of(state)) or None, course.state)
     over = each(lambda state: state.over, course.state)
     won = prizes(course, names)
     undecided: Mapping[str, str] = {}
     if isinstance(winner, Spread):
-        undecided = {key: names.sides[side] if side is not None else "" for key, side in winner.branches().items()}
+        undecided = {key: side or "" for key, side in winner.branches().items()}
         findings.append(
             Finding("E105", {"sides": tuple(names.sides)}, course.place, deal=course.last, branches=undecided)
         )
@@ -84,7 +84,7 @@ def _game_verdict(
         chosen=rules.chosen,
         verdict=ruling_of(findings),
         totals=totals,
-        winner=names.sides[winner] if winner is not None else None,
+        winner=winner,
         ended=None if isinstance(over, Spread) else over,
         findings=tuple(findings),
         deals=count,

@@ -88,11 +88,13 @@ def _written(answer: Answer[int | str]) -> int | str:
 
 
 def check_deal_claims(judged: Judged, names: Names) -> None:
-    """``points``, ``score``, ``leader``, ``led`` and ``contract`` lines of a deal."""
+    """``points``, ``score``, ``strokes``, ``nulls``, ``leader``, ``led`` and ``contract`` lines of a deal."""
     for claim in judged.lines.claims:
         judged.findings += _no_sides(judged, names, claim)
         if claim.kind in ("points", "score") and judged.score is not None and judged.complete:
             _sums(judged, judged.score, names, claim)
+        elif claim.kind in ("strokes", "nulls"):
+            _slate(judged, names, claim)
         elif claim.kind in ("leader", "led", "winner", "contract"):
             _facts(judged, names, claim)
 
@@ -131,6 +133,32 @@ def _sums(judged: Judged, score: Answer[DealScore], names: Names, claim: Claim) 
         if wrong is not False:
             place = claim.places[index] if index < len(claim.places) else claim.place
             _claim(judged, code, {"side": names.sides[side], "said": said, "true": true}, place, wrong)
+
+
+def _slate(judged: Judged, names: Names, claim: Claim) -> None:
+    """What a deal is said to have written on the slate."""
+    columns = [column.name for column in names.rules.score.slate]
+    if claim.kind not in columns:
+        params = {"column": claim.kind}
+        judged.findings.append(Finding("S113", params, claim.place, deal=judged.deal.number, clause="slate"))
+        return
+    if judged.score is None or not judged.complete:
+        return
+    for index, (seats, said) in enumerate(claim.amounts):
+        side = side_of(seats, names)
+        if side is None:
+            continue
+        true = each(_written_for(columns.index(claim.kind), side), judged.score)
+        wrong = each(differs(said), true)
+        if wrong is not False:
+            place = claim.places[index] if index < len(claim.places) else claim.place
+            params: dict[str, Answer[int | str]] = {"column": claim.kind, "said": said, "true": true}
+            params["side"] = names.sides[side]
+            _claim(judged, "S112", params, place, wrong)
+
+
+def _written_for(column: int, side: int) -> Callable[[DealScore], int]:
+    return lambda score: score.slate[column][side] if score.slate else 0
 
 
 def _facts(judged: Judged, names: Names, claim: Claim) -> None:

@@ -98,13 +98,21 @@ def _unfinished(judged: Judged, names: Names) -> None:
 
 def _page(judged: Judged, names: Names, penalised: Penalised | None) -> Answer[Page]:
     """What the deal adds to the game: as played, or as a penalty makes it."""
-    said = thanks_of(judged, names)
-    number, complete, accounts = judged.deal.number, judged.complete, names.rules.sides
+    accounts = names.rules.sides
+    blank = Page(
+        judged.deal.number,
+        (),
+        thanks_of(judged, names),
+        judged.complete,
+        accounts=accounts,
+        parties=tuple(judged.parties[accounts.index(side)] for side in range(max(accounts) + 1)),
+        outcome=judged.outcome,
+    )
     if penalised is not None:
-        return each(lambda booked: Page(number, booked, said, complete, accounts=accounts), penalised.bookings)
+        return each(lambda booked: blank._replace(entries=booked), penalised.bookings)
     score = judged.score
     assert score is not None
-    return each(lambda one: Page(number, one.entries, said, complete, one.totals, one.slate, accounts=accounts), score)
+    return each(lambda one: blank._replace(entries=one.entries, sums=one.totals, slate=one.slate), score)
 
 
 def _advance(course: Course, judged: Judged, names: Names, penalised: Penalised | None) -> None:

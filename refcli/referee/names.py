@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass
 from functools import cached_property
 
@@ -28,6 +29,10 @@ class Names:
             "+".join(name for name, own in zip(self.players, self.rules.sides, strict=False) if own == side)
             for side in range(count)
         )
+
+    def together(self, sides: Iterable[int]) -> str:
+        """The name of several sides that won together."""
+        return "+".join(self.sides[side] for side in sides)
 
     def card(self, card: int) -> str:
         return self.rules.deck.name(card, self.pack)

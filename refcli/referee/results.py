@@ -24,21 +24,26 @@ def check_result(course: Course, header: Header, names: Names, findings: list[Fi
         if tag.name == "Result":
             _result(course, tag, names, findings)
         elif tag.name == "Winner":
-            winner = each(lambda state: state.winner, course.state)
-            if isinstance(winner, int) and not _same(tag.value, names.sides[winner]):
-                params = {"said": tag.value, "true": names.sides[winner]}
+            winners = each(winners_of, course.state)
+            if not isinstance(winners, Spread) and winners and not _same(tag.value, names.together(winners)):
+                params = {"said": tag.value, "true": names.together(winners)}
                 findings.append(Finding("E103", params, tag.place, clause="claims"))
         elif tag.name == "Leader" and course.leader is not None and tag.value != names.players[course.leader]:
             params = {"said": tag.value, "true": names.players[course.leader]}
             findings.append(Finding("S106", params, tag.place, clause="claims"))
 
     for claim in course.said_winners:
-        winner = each(lambda state: state.winner, course.state)
-        true = names.sides[winner] if isinstance(winner, int) else "?"
+        winners = each(winners_of, course.state)
         said = {names.rules.sides[seat] for seat in claim.seats}
-        if not isinstance(winner, Spread) and said != {winner}:
+        if not isinstance(winners, Spread) and said != set(winners):
+            true = names.together(winners) or "?"
             params = {"said": "+".join(names.players[seat] for seat in claim.seats), "true": true}
             findings.append(Finding("E103", params, claim.place, clause="claims"))
+
+
+def winners_of(state: State) -> tuple[int, ...]:
+    """The sides that have won: one, or a party of several."""
+    return state.winners or (() if state.winner is None else (state.winner,))
 
 
 def _result(course: Course, tag: Tag, names: Names, findings: list[Finding]) -> None:
@@ -58,21 +63,29 @@ def _same(said: str, side: str) -> bool:
 def prizes(course: Course, names: Names) -> tuple[tuple[Prize, int], ...]:
     """Prizes at half the target with their side: the first to cross it, and a loser who has not."""
     half = each(lambda state: state.half, course.state)
-    winner = each(lambda state: state.winner, course.state)
+    winners = each(winners_of, course.state)
     won: list[tuple[Prize, int]] = []
-    target = names.rules.end.target or 0
     for prize in names.rules.prizes:
         if not prize.enabled:
             continue
         if not prize.below and isinstance(half, int):
             won.append((prize, half))
-        elif prize.below and isinstance(winner, int):
-            for side in range(len(names.sides)):
-                total = course.total(side)
-                below = isinstance(total, int) and (2 * total < target or (prize.exactly and 2 * total == target))
-                if side != winner and below:
-                    won.append((prize, side))
+        elif prize.below and not isinstance(winners, Spread) and winners:
+            behind = [side for side in range(len(names.sides)) if side not in winners]
+            won += [(prize, side) for side in behind if _below(course, side, prize, names)]
     return tuple(won)
+
+
+def _below(course: Course, side: int, prize: Prize, names: Names) -> bool:
+    """Whether a side has stayed below half of what it had to reach, with all who play with it."""
+    state = course.state
+    if isinstance(state, Spread):
+        total, target = course.total(side), names.rules.end.target or 0
+        return isinstance(total, int) and (2 * total < target or (prize.exactly and 2 * total == target))
+    target = state.goals[side] if state.goals else names.rules.end.target or 0
+    together = [own for own in range(len(state.totals)) if own not in state.winners] if state.goals else [side]
+    total = sum(state.totals[own] for own in together)
+    return 2 * total < target or (prize.exactly and 2 * total == target)
 
 
 def worth(prize: Prize) -> dict[str, int]:

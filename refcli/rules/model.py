@@ -58,6 +58,8 @@ class ContractRule(NamedTuple):
     low_melds: bool
     titles: Mapping[str, str]
     aliases: tuple[str, ...]
+    trump_cards: tuple[tuple[int, int], ...] = ()  # masks with what each of their cards is worth, whatever its rank
+    other_cards: tuple[tuple[int, int], ...] = ()
 
 
 class PlayRules(NamedTuple):
@@ -182,6 +184,7 @@ class EndRules(NamedTuple):
     loses: Formula | None = None
     columns: tuple[str, ...] = ()
     halfway: int = 0  # points for the first side at half the target
+    targets: tuple[Formula, Formula] | None = None  # of the declarer's party, of the others
 
 
 class Offer(NamedTuple):

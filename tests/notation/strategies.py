@@ -9,6 +9,7 @@ from refcli.cards import Deck
 from refcli.notation.claims import KINDS
 from refcli.notation.header import KNOWN, STEERING, tag_order
 from refcli.record import (
+    SUMS,
     UNKNOWN,
     Call,
     Claim,
@@ -145,7 +146,7 @@ def claims(draw: DrawFn, seats: int, deck: Deck, pack: str) -> Claim:
     side = st.lists(st.integers(0, seats - 1), min_size=1, max_size=3, unique=True).map(tuple)
     kind = draw(st.sampled_from(tuple(KINDS.values())))
     when, remark = draw(whens()), draw(remarks())
-    if kind in ("points", "score", "total"):
+    if kind in SUMS:
         amounts = st.tuples(side, st.integers(-300, 3000))
         return Claim(kind, tuple(draw(st.lists(amounts, min_size=1, max_size=3))), when=when, remark=remark)
     if kind == "winner":

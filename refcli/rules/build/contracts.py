@@ -7,6 +7,8 @@ import re
 from refcli.cards import Deck
 from refcli.diagnostics import Finding
 from refcli.nearest import nearest
+from refcli.rules.expr.ints import compile_int
+from refcli.rules.expr.parse import parse
 from refcli.rules.expr.scope import SCOPES, Scope
 from refcli.rules.expr.tree import Expr
 from refcli.rules.hints import among
@@ -37,6 +39,7 @@ class _Builder:
         self.root = root
         self.deck = deck
         self.scope = Scope(deck, SCOPES["contract"], {})
+        self.cards = Scope(deck, {})
         masks = zip(deck.ranks, deck.rank_masks, strict=True)
         self.played = [rank for rank, mask in masks if mask & deck.all]  # ranks that are not taken out of the pack
         self.rank = {rank: index for index, rank in enumerate(deck.ranks)}
@@ -55,6 +58,8 @@ class _Builder:
             other_order=self._order(section, other_order),
             trump_values=self._values(section, trump_values),
             other_values=self._values(section, other_values),
+            trump_cards=self._card_values(trump_values),
+            other_cards=self._card_values(other_values),
             by_trick=self._blocks(section),
             repeat=section.flag("repeat"),
             per_trick_values=per_trick,
@@ -108,12 +113,23 @@ class _Builder:
         if tables.get(name) is None:
             self._unknown(section, "values", name, tables)
         worth = tables.numbers(name)
-        for rank in worth:
-            if rank not in self.rank:
-                hint = meant(self._rank_called(rank))
-                params = {"name": rank, "what": "rank", "hint": hint}
-                self.root.report.append(Finding("R122", params, tables.section(name).key_span(rank)))
         return tuple(worth.get(rank, 0) for rank in self.deck.ranks)
+
+    def _card_values(self, name: str) -> tuple[tuple[int, int], ...]:
+        """The entries of a table whose key is no rank: a suit, a card or any other set of cards."""
+        table = self.root.section("values").section(name)
+        worth: list[tuple[int, int]] = []
+        for key in table.keys():  # noqa: SIM118
+            if key in self.rank:
+                continue
+            found = parse(key, self.cards, table.span(key), "set")
+            mask = compile_int(found, {}) if isinstance(found, Expr) else None
+            if isinstance(mask, int):
+                worth.append((mask & self.deck.all, table.number(key)))
+            else:
+                params = {"name": key, "what": "rank", "hint": meant(self._rank_called(key))}
+                self.root.report.append(Finding("R122", params, table.key_span(key)))
+        return tuple(worth)
 
     def _blocks(self, section: Section) -> tuple[tuple[str, int], ...]:
         most = self.deck.size  # no deal has more tricks

@@ -12,7 +12,7 @@ from refcli.rules.build.names import Names
 from refcli.rules.expr.ints import predicate
 from refcli.rules.expr.scope import Scope, taken
 from refcli.rules.expr.tree import Type, words
-from refcli.rules.formula import formula
+from refcli.rules.formula import Formula, formula
 from refcli.rules.model import (
     PART_KINDS,
     ClaimRules,
@@ -123,8 +123,16 @@ def build_end(root: Section, deck: Deck) -> EndRules:
         standing=formula(end.expr("standing", scope, "number")),
         loses=formula(end.expr("loses", scope, "bool")),
         columns=columns,
+        targets=_targets(end, scope),
         halfway=sum(p.points for p in build_prizes(root) if p.enabled and not p.below),
     )
+
+
+def _targets(end: Section, scope: Scope) -> tuple[Formula, Formula] | None:
+    """What the declarer with his party and what all others have to reach."""
+    section = end.section("targets")
+    goals = [formula(section.expr(key, scope, "number")) for key in ("declarer", "others")]
+    return (goals[0], goals[1]) if goals[0] is not None and goals[1] is not None else None
 
 
 def build_prizes(root: Section) -> tuple[Prize, ...]:

@@ -14,4 +14,6 @@ MESSAGES: dict[str, str] = {
     "S109": "the card points of both sides add up to {sum} instead of {wanted}",
     "S110": "the score of {side} depends on what the rules leave open: {options}",
     "S111": "{players} are not a side of this game; the sides are {sides}",
+    "S112": "the record writes {column} {said} for {side}; the play gives {true}",
+    "S113": "these rules write no {column} on the slate, so the line is not judged",
 }
