@@ -139,8 +139,8 @@ def _slate(judged: Judged, names: Names, claim: Claim) -> None:
     """What a deal is said to have written on the slate."""
     columns = [column.name for column in names.rules.score.slate]
     if claim.kind not in columns:
-        params = {"column": claim.kind}
-        judged.findings.append(Finding("S113", params, claim.place, deal=judged.deal.number, clause="slate"))
+        unknown = {"column": claim.kind}
+        judged.findings.append(Finding("S113", unknown, claim.place, deal=judged.deal.number, clause="slate"))
         return
     if judged.score is None or not judged.complete:
         return
