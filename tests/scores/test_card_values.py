@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from refcli.diagnostics import Finding
 from refcli.engine.contracts import contracts_of
 from refcli.rules import load
 from tests.scores.scoring import SOLO, ruleset
@@ -29,7 +28,5 @@ def test_a_set_of_cards_is_worth_more_than_its_rank_says() -> None:
 def test_a_key_that_is_no_set_of_cards_is_reported(tmp_path: Path) -> None:
     path = tmp_path / "wrong.yaml"
     path.write_text(VALUES.replace("hearts:", "hartes:"), encoding="utf-8")
-    rules, found = load(str(path))
-    assert rules is not None and not found
-    (finding,) = rules.check()
-    assert isinstance(finding, Finding) and finding.code == "R122" and finding.params["name"] == "hartes"
+    rules, (finding,) = load(str(path))
+    assert rules is None and finding.code == "R122" and finding.params["name"] == "hartes"

@@ -19,11 +19,11 @@ def end(text: str, more: str = "") -> EndRules:
 
 
 def page(
-    number: int, points: Sequence[int] = (0, 0, 0, 0), slate: Sequence[Sequence[int]] = (), **more: object
+    number: int, points: Sequence[int] = (0, 0, 0, 0), slate: Sequence[Sequence[int]] = (), *, full: bool = False
 ) -> Page:
     entries: tuple[Entry, ...] = tuple((COUNTED, "tricks", side, amount, False) for side, amount in enumerate(points))
-    found = Page(number, entries, sums=tuple(points), slate=tuple(map(tuple, slate)), accounts=(0, 1, 2, 3))
-    return found._replace(**more)
+    written = tuple(map(tuple, slate))
+    return Page(number, entries, sums=tuple(points), slate=written, full=full, accounts=(0, 1, 2, 3))
 
 
 def played(rules: EndRules, *pages: Page) -> State:
@@ -67,8 +67,9 @@ def test_strokes_are_reached_once_the_nulls_are_paid_off() -> None:
     state = played(rules, one, two)
     assert state.over == (2, None) and state.winner == 0 and state.slate == ((2, 1, 1, 0), (0, 0, 0, 1))
     unpaid = page(1, slate=((1, 0, 0, 0), (1, 0, 0, 0)))
-    assert played(rules, unpaid, two, two._replace(number=3)).winner == 2
-    assert played(rules, unpaid, two).over is None
+    assert played(rules, unpaid, two).over is None  # two strokes, but one is paid for the null
+    assert played(rules, unpaid, two, page(3, slate=((0, 0, 1, 0), (0, 0, 0, 0)))).winner == 2
+    assert played(rules, unpaid, two, two._replace(number=3)).over is None  # both there at once: one more deal
 
 
 def test_who_loses_ends_the_game_and_does_not_win_it() -> None:
