@@ -46,11 +46,16 @@ def validate(paths: Annotated[list[str], typer.Argument(metavar="PATH...", help=
 
 
 @app.command("test")
-def try_out(rules: Annotated[list[str] | None, typer.Argument(metavar="[ID|PATH]...")] = None) -> int:
+def try_out(
+    rules: Annotated[list[str] | None, typer.Argument(metavar="[ID|PATH]...")] = None,
+    update: Annotated[
+        bool, typer.Option("--update", help="Fill in the expectations that are empty, never one that is stated.")
+    ] = False,
+) -> int:
     """Run the examples of rulesets; of all that come with the program where none is named."""
     from refcli.cli import output, trials
 
-    return trials.run_examples(rules or [], output.sink())
+    return trials.run_examples(rules or [], output.sink(), update)
 
 
 @app.command()

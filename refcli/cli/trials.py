@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from pathlib import Path
 
 from refcli import words
 from refcli.cli import output
@@ -15,6 +16,7 @@ from refcli.report.sink import Sink, safe
 from refcli.report.text import tell
 from refcli.report.writer import Opening
 from refcli.rules import library, load
+from refcli.rules.ruleset import Ruleset
 
 
 def validate(paths: Sequence[str], sink: Sink) -> int:
@@ -37,13 +39,24 @@ def _weight(finding: Finding) -> int:
     return UNJUDGED if (finding.severity or CODES[finding.code].severity) == "malformed" else FAULTS
 
 
-def run_examples(names: Sequence[str], sink: Sink) -> int:
-    """The examples of the named rulesets, of all shipped ones where none is named: 1 where one fails."""
-    from refcli.referee import examples
+def run_examples(names: Sequence[str], sink: Sink, update: bool = False) -> int:
+    """The examples of the named rulesets, of all shipped ones where none is named: 1 where one fails.
 
+    ``update`` fills in the expectations that the author left empty; only files of one's own are written.
+    """
+    from refcli.audit import examples, filling
+
+    shipped = [name for name in names or library.ids() if not library.is_path(name)] if update else []
+    if shipped:
+        return output.refuse("rules.no-update", name=shipped[0])
     status, lines = FINE, Lines()
     for name in names or library.ids():
         ruleset, mistakes = load(name)
+        if ruleset is not None and update:
+            told = _fill(name, ruleset, sink)
+            if told is not None:
+                return told
+            ruleset, mistakes = load(name)
         if ruleset is None:
             output.report(mistakes, lines=lines)
             status = UNJUDGED
@@ -51,8 +64,27 @@ def run_examples(names: Sequence[str], sink: Sink) -> int:
         failed = examples.run(ruleset)
         tell(failed, Opening(name, ruleset.id), lines, sink)
         status = max(status, _told(failed, ruleset.id, _count(ruleset.resolved.examples), sink))
+        silent = filling.empty(ruleset)
+        if silent:
+            sink.line(words.text("rules.silent", examples=tuple(map(safe, silent))))
     lines.close()
     return status
+
+
+def _fill(name: str, ruleset: Ruleset, sink: Sink) -> int | None:
+    """Write what the rules say into the file; the exit status where that cannot be done."""
+    from refcli.audit import filling
+
+    path = Path(name)
+    text, done = filling.filled(path.read_bytes().decode("utf-8"), ruleset)
+    if not done:
+        return None
+    try:
+        path.write_bytes(text.encode("utf-8"))
+    except OSError as problem:
+        return output.refuse("rules.unwritable", file=safe(name), why=problem.strerror or "")
+    sink.line(words.text("rules.filled", file=safe(name), examples=tuple(map(safe, done))))
+    return None
 
 
 def _count(examples: object) -> int:

@@ -1,0 +1,117 @@
+"""The ``examples:`` of a ruleset: cases it must judge as its author says, and the difference where it does not."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from refcli.audit.answers import Answers, answers
+from refcli.diagnostics import Finding, Label
+from refcli.engine.contracts import contracts_of
+from refcli.nearest import nearest
+from refcli.rules.nodes import Mapping, Node, Scalar, Sequence
+from refcli.rules.ruleset import Ruleset
+from refcli.rules.section import Section
+from refcli.source import Span
+from refcli.words import meant
+
+EXPECTED = ("legal", "illegal", "ruling", "winner", "points", "findings", "score")  # what an example may state
+
+
+def sections(rules: Ruleset) -> Iterator[Section]:
+    """The examples of the ruleset's own file."""
+    for node in rules.resolved.examples.items if rules.resolved.examples is not None else ():
+        if isinstance(node, Mapping):
+            yield Section(node, "examples")
+
+
+def run(rules: Ruleset) -> tuple[Finding, ...]:
+    """R124 for every expectation that the ruleset does not meet."""
+    return tuple(finding for example in sections(rules) for finding in failures(rules, example))
+
+
+def failures(rules: Ruleset, example: Section) -> Iterator[Finding]:
+    """R124 for every expectation of one example that is not met."""
+    said = answers(rules, example)
+    if said.wrong is not None:
+        yield _unknown(rules, example, *said.wrong)
+        return
+    for key in EXPECTED:
+        if stated(example, key):
+            wanted = expected(example, key)
+            given = said.given.get(key, ())
+            if not _met(key, wanted, given):
+                yield _differs(example, key, wanted, given, said)
+
+
+def _unknown(rules: Ruleset, example: Section, what: str, name: str) -> Finding:
+    """R122 for a word of an example that means nothing, where it stands."""
+    deck, pack = rules.deck, rules.default_pack
+    known = {
+        "card": tuple(deck.name(card, pack) for card in range(deck.size)),
+        "contract": contracts_of(rules).names(),
+        "option": tuple(rules.options),
+    }
+    params = {"name": name, "what": what, "hint": meant(nearest(name, known.get(what, ())))}
+    return Finding("R122", params, _spot(example.node, name) or example.span("id"))
+
+
+def _spot(node: Node | None, text: str) -> Span | None:
+    """Where a text stands below a node, as a key or a value."""
+    if isinstance(node, Scalar):
+        return node.span if node.text == text else None
+    if isinstance(node, Mapping):
+        found = next((entry.key_span for key, entry in node.entries.items() if key == text), None)
+        return found or _first([entry.node for entry in node.entries.values()], text)
+    return _first(list(node.items), text) if node is not None else None
+
+
+def _first(nodes: list[Node], text: str) -> Span | None:
+    return next((span for node in nodes if (span := _spot(node, text)) is not None), None)
+
+
+def stated(example: Section, key: str) -> bool:
+    """Whether an example says what it expects under a key; an empty list says nothing."""
+    node = example.get(key)
+    items = (node.items or key == "findings") if isinstance(node, Sequence) else node is not None
+    return bool(items) and not (isinstance(node, Mapping) and not node.entries)
+
+
+def expected(example: Section, key: str) -> tuple[str, ...]:
+    """What is stated under a key, as ``answers`` gives it."""
+    node = example.get(key)
+    if isinstance(node, Mapping):
+        inner = example.section(key)
+        return tuple(f"{name}: {inner.text(name)}" for name in inner.keys())  # noqa: SIM118
+    return example.words(key)
+
+
+def _met(key: str, wanted: tuple[str, ...], given: tuple[str, ...]) -> bool:
+    if key in ("illegal", "score"):  # some are stated, there may be more
+        return set(wanted) <= set(given)
+    return sorted(wanted) == sorted(given)
+
+
+def _differs(example: Section, key: str, wanted: tuple[str, ...], given: tuple[str, ...], said: Answers) -> Finding:
+    """The difference: what is stated and not so is underlined where it stands, what is so and not stated is named."""
+    finding = _failed(example, key, wanted, given)
+    if key not in ("legal", "illegal"):
+        return finding
+    missing = tuple(card for card in given if card not in wanted) if key == "legal" else ()
+    labels = tuple(
+        Label(span, "not-so", {"card": card, "clause": said.why.get(card, "")})
+        for card, span in _items(example, key)
+        if card not in given
+    )
+    return finding._replace(params={**finding.params, "missing": missing}, labels=labels)
+
+
+def _items(example: Section, key: str) -> Iterator[tuple[str, Span]]:
+    node = example.get(key)
+    for item in node.items if isinstance(node, Sequence) else ():
+        if isinstance(item, Scalar):
+            yield item.text, item.span
+
+
+def _failed(example: Section, key: str, wanted: tuple[str, ...], given: tuple[str, ...]) -> Finding:
+    params = {"id": example.text("id"), "what": key, "expected": wanted, "given": given, "missing": ()}
+    return Finding("R124", params, example.span(key))
