@@ -5,10 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from refcli.audit.own import own_entries, own_files, words_in
+from refcli.cards import bits
 from refcli.diagnostics import Finding
 from refcli.engine.contracts import Contract, contracts_of
 from refcli.rules import paths
+from refcli.rules.build.deck import players
 from refcli.rules.ruleset import Ruleset
+from refcli.rules.section import Section
 from refcli.rules.tree import Mapping
 from refcli.source import Span
 
@@ -16,7 +19,7 @@ from refcli.source import Span
 def check(rules: Ruleset) -> Iterator[Finding]:
     """R138 for every contract on offer or imposed whose cards and last trick give another sum than ``check-sum``."""
     total, last = rules.score.check_sum, _last_trick(rules)
-    dealt = rules.deal.hand * rules.seats == rules.deck.size
+    dealt = rules.deal.hand * players(Section(rules.resolved.tree)) == rules.deck.count
     score = paths.get(rules.resolved.tree, "score")
     if total is None or last is None or not dealt or not isinstance(score, Mapping):
         return
@@ -26,7 +29,7 @@ def check(rules: Ruleset) -> Iterator[Finding]:
         contract = contracts_of(rules).get(name)
         if contract is None or head in seen or head not in _callable(rules):
             continue
-        given = _points(contract) + last
+        given = sum(contract.values(1)[card] for card in bits(rules.deck.all)) + last
         if given != total and not contract.rule.per_trick_values:
             seen.add(head)
             params = {"contract": name, "given": given, "stated": total, "last": last}
@@ -48,10 +51,6 @@ def _place(rules: Ruleset, contract: Contract, score: Mapping) -> Span:
 def _callable(rules: Ruleset) -> set[str]:
     offered = {head for offer in rules.calls.offers.values() for head in offer.of}
     return offered | {name.partition(":")[0] for name in rules.calls.imposed}
-
-
-def _points(contract: Contract) -> int:
-    return sum(contract.values(1))
 
 
 def _last_trick(rules: Ruleset) -> int | None:

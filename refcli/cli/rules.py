@@ -9,7 +9,9 @@ import typer
 from refcli.cli import outcome
 from refcli.cli.options import ReportForm, With
 
-app = typer.Typer(help="Rulesets: list, show, validate, test, schema.", no_args_is_help=False, rich_markup_mode=None)
+app = typer.Typer(
+    help="Rulesets: list, show, validate, test, new, schema.", no_args_is_help=False, rich_markup_mode=None
+)
 
 Name = Annotated[str, typer.Argument(metavar="ID|PATH", help="A ruleset.")]
 
@@ -56,6 +58,24 @@ def try_out(
     from refcli.cli import output, trials
 
     return trials.run_examples(rules or [], output.sink(), update)
+
+
+@app.command()
+def new(
+    path: Annotated[str, typer.Argument(metavar="PATH", help="The file to write: NAME.yaml.")],
+    base: Annotated[str | None, typer.Option("--base", metavar="ID|PATH", help="The game to start from.")] = None,
+    house: With = None,
+    title: Annotated[str | None, typer.Option("--title", metavar="TEXT", help="The name of the variant.")] = None,
+    scratch: Annotated[
+        bool, typer.Option("--from-scratch", help="Write a whole game with remarks, to be changed.")
+    ] = False,
+    force: Annotated[bool, typer.Option("--force", help="Write over a file that exists.")] = False,
+) -> int:
+    """Write a new ruleset; on a terminal ask which game it starts from and which house rules differ."""
+    from refcli.cli import newfile, output
+
+    order = newfile.Order(path, base, tuple(house or ()), title, scratch, force)
+    return newfile.new(order, output.sink())
 
 
 @app.command()

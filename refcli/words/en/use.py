@@ -51,6 +51,22 @@ TEXTS: dict[str, str] = {
     "rules.no-update": "{name} came with the program; --update writes to files of your own, named by their path",
     "rules.unwritable": "{file} cannot be written: {why}",
     "example.filled": "filled in by the program; nobody has checked it",
+    "new.no-yaml": "{file} is no name for a ruleset; it ends in .yaml",
+    "new.exists": "{file} exists already; --force writes over it",
+    "new.no-base": "say which game to start from, such as --base {example}, or --from-scratch",
+    "new.written": "wrote {file}",
+    "new.next": "    refcli rules validate {file}, refcli rules test {file}, refcli rules show {file}",
+    "new.head": "What is not said here is as in {base}. `refcli rules show {file}` lists every house rule.",
+    "new.examples": (
+        "Positions, and what the table says about them: add legal: [...] (or play: and ruling:, winner:, points:). "
+        "`refcli rules test {file}` asks the rules; with --update it fills in what they say."
+    ),
+    "ask.base": "Which game to start from (number or id; Enter: {default})?",
+    "ask.title": "What is the variant called (Enter: {default})?",
+    "ask.option": "Which house rule differs (its name or a part of it; ? lists all; Enter: no more)?",
+    "ask.value": "{option} (Enter: leave it)?",
+    "ask.again": "There is no {given}.{hint}",
+    "ask.no-value": "{given} is no value of it; it takes {choices}.",
     "rules.which": "name at least one file",
     "use.card-unknown": "{card} stands for a card nobody remembers; a position needs to know all its cards",
     "use.card-twice": "{card} stands there twice",

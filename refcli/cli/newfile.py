@@ -1,0 +1,96 @@
+"""``refcli rules new``: asks, or takes from the command line, what a new ruleset builds on and how it differs."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Sequence
+from pathlib import Path
+from typing import NamedTuple
+
+from refcli import words
+from refcli.cli import output
+from refcli.cli.asking import Asker
+from refcli.cli.outcome import FINE, UNJUDGED
+from refcli.cli.pages import option_lines
+from refcli.cli.rulesets import Rulesets
+from refcli.report.lines import Lines
+from refcli.report.sink import Sink, safe
+from refcli.rules import library
+from refcli.rules.ruleset import Ruleset
+
+
+class Order(NamedTuple):
+    """What the command line says."""
+
+    path: str
+    base: str | None = None
+    house: tuple[str, ...] = ()
+    title: str | None = None
+    scratch: bool = False
+    force: bool = False
+
+
+def new(order: Order, sink: Sink) -> int:
+    """Write the file, and the schema beside it for editors. On a terminal what is not said is asked."""
+    path = Path(order.path)
+    if not library.is_path(order.path):
+        return output.refuse("new.no-yaml", file=safe(order.path))
+    if path.exists() and not order.force:
+        return output.refuse("new.exists", file=safe(order.path))
+    asker = Asker(sink) if sys.stdin.isatty() and sys.stdout.isatty() else None
+    if order.scratch:
+        from refcli.drafts.variant import id_of, scratch
+
+        title = order.title or path.stem
+        return _write(path, scratch(id_of(path.stem), title), sink)
+    base = order.base or (asker.base() if asker and not order.house else None)
+    if base is None:
+        return output.refuse("new.no-base", example=library.ids()[0])
+    rulesets = Rulesets(base, order.house)
+    rules, mistakes = rulesets.only()
+    if rules is None:
+        output.report(mistakes, lines=rulesets.with_options(Lines()))
+        return UNJUDGED
+    return _variant(order, rules, asker, path, sink)
+
+
+def _variant(order: Order, rules: Ruleset, asker: Asker | None, path: Path, sink: Sink) -> int:
+    from refcli.drafts.variant import id_of, variant
+
+    chosen = {name: choice.value for name, choice in rules.choices.items() if choice.origin == "command"}
+    title = order.title
+    if asker is not None and order.base is None:
+        title = title or asker.title(path.stem)
+        chosen = {**chosen, **asker.house_rules(rules)}
+        rules = rules.choose(chosen)
+    else:
+        _show(chosen, rules, sink)
+    plain, _ = Rulesets(order.base or rules.id, ()).only()
+    text = variant(plain or rules, id_of(path.stem), title or path.stem, chosen)
+    return _write(path, text, sink)
+
+
+def _show(chosen: Sequence[str] | dict[str, str], rules: Ruleset, sink: Sink) -> None:
+    """Each chosen option with its question, its values and who plays so."""
+    for name in chosen:
+        axis = rules.resolved.axis(name)
+        if axis is not None:
+            for line in option_lines(axis.option, rules):
+                sink.line(line)
+            sink.line()
+
+
+def _write(path: Path, text: str, sink: Sink) -> int:
+    from refcli.drafts.variant import SCHEMA
+    from refcli.rules import schema
+
+    form = path.parent / SCHEMA
+    try:
+        path.write_text(text, encoding="utf-8", newline="\n")
+        if not form.exists():
+            form.write_text(schema.text(), encoding="utf-8", newline="\n")
+    except OSError as problem:
+        return output.refuse("rules.unwritable", file=safe(str(path)), why=problem.strerror or "")
+    sink.line(words.text("new.written", file=safe(str(path))))
+    sink.line(words.text("new.next", file=safe(str(path))))
+    return FINE
