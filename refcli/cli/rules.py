@@ -10,7 +10,7 @@ from refcli.cli import outcome
 from refcli.cli.options import ReportForm, With
 
 app = typer.Typer(
-    help="Rulesets: list, show, validate, test, new, schema.", no_args_is_help=False, rich_markup_mode=None
+    help="Rulesets: list, show, validate, test, new, book, try, schema.", no_args_is_help=False, rich_markup_mode=None
 )
 
 Name = Annotated[str, typer.Argument(metavar="ID|PATH", help="A ruleset.")]

@@ -6,6 +6,7 @@ Only files that did not ship with the program are checked as they are read, and 
 from __future__ import annotations
 
 import json
+import re
 from collections.abc import Iterator
 from functools import cache
 from typing import Any
@@ -69,7 +70,8 @@ def _translate(error: _Error, root: Node) -> Iterator[Finding]:
     keys = tuple(error.absolute_path)
     node, name = _walk(root, keys), forms.path(keys)
     if "propertyNames" in error.schema_path:
-        yield _unknown_key(str(error.instance), node, name, error.schema.get("enum", ()))
+        known = error.schema.get("enum") or _respelt(str(error.instance), error.schema.get("pattern", ""))
+        yield _unknown_key(str(error.instance), node, name, known)
     elif error.validator == "additionalProperties":
         known = tuple(error.schema.get("properties", ()))
         for key in error.instance:
@@ -105,6 +107,12 @@ def _unknown_key(key: str, node: Node, name: str, known: tuple[str, ...]) -> Fin
     place = entry.key_span if entry is not None else node.span
     params = {"key": key, "section": forms.section(node, name), "hint": among(key, known)}
     return Finding("R105", params, place)
+
+
+def _respelt(key: str, pattern: str) -> tuple[str, ...]:
+    """The key as it may be written, where other signs between its words make it fit."""
+    tries = (key.replace("-", "_"), key.replace("_", "-"), key.lower(), re.sub(r"[^A-Za-z0-9]+", "_", key).strip("_"))
+    return tuple(one for one in tries if re.search(pattern, one))[:1]
 
 
 def _missing(key: str, node: Node, name: str, hint: str) -> Finding:
