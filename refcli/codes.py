@@ -89,6 +89,7 @@ SUMS = {
     "S111": Code("no-such-side"),
     "S112": Code("slate-claim"),
     "S113": Code("no-such-column", "note"),
+    "S114": Code("totals-check"),
 }
 
 END = {

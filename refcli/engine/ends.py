@@ -72,9 +72,14 @@ def first_party(state: State, before: Sequence[int], page: Page, end: EndRules, 
     return state
 
 
+def holds(state: State, page: Page, end: EndRules) -> bool:
+    """Whether the totals satisfy what the ruleset says of them after a whole deal."""
+    return end.check is None or not page.complete or all(end.check.ask(view) for view in _views(state, page, end))
+
+
 def _views(state: State, page: Page, end: EndRules) -> list[View]:
     """What the standing and the loss of a game are asked of, by side."""
-    if end.standing is None and end.loses is None:
+    if end.standing is None and end.loses is None and end.check is None:
         return [View() for _ in state.totals]
     views: list[View] = []
     accounts = page.accounts or tuple(range(len(state.totals)))

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from refcli.diagnostics import Finding
+from refcli.engine.ends import holds
 from refcli.engine.ledger import Page, State, advance
 from refcli.engine.spread import Answer, Spread, combine, each
 from refcli.referee.calls import cites
@@ -121,6 +122,10 @@ def _advance(course: Course, judged: Judged, names: Names, penalised: Penalised 
     end = answer_of(rules, "end", lambda world: world.end)
     before = course.state
     course.state = combine(advance, before, page, end)
+    if penalised is None and combine(holds, course.state, page, end) is False:
+        totals = each(lambda state: state.totals, course.state)
+        params = {"totals": totals if isinstance(totals, tuple) else (), "deal": judged.deal.number}
+        judged.findings.append(Finding("S114", params, judged.deal.place, deal=judged.deal.number, clause="end.check"))
     played_on = each(_is_over, before)
     if played_on is True:
         over = each(lambda state: state.over, before)

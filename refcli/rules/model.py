@@ -185,6 +185,7 @@ class EndRules(NamedTuple):
     columns: tuple[str, ...] = ()
     halfway: int = 0  # points for the first side at half the target
     targets: tuple[Formula, Formula] | None = None  # of the declarer's party, of the others
+    check: Formula | None = None  # what the totals have to satisfy after every whole deal
 
 
 class Offer(NamedTuple):

@@ -124,6 +124,7 @@ def build_end(root: Section, deck: Deck) -> EndRules:
         loses=formula(end.expr("loses", scope, "bool")),
         columns=columns,
         targets=_targets(end, scope),
+        check=formula(end.expr("check", scope, "bool")),
         halfway=sum(p.points for p in build_prizes(root) if p.enabled and not p.below),
     )
 

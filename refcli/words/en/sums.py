@@ -16,4 +16,5 @@ MESSAGES: dict[str, str] = {
     "S111": "{players} are not a side of this game; the sides are {sides}",
     "S112": "the record writes {column} {said} for {side}; the play gives {true}",
     "S113": "these rules write no {column} on the slate, so the line is not judged",
+    "S114": "the totals after deal {deal} are {totals}, which the rules of this game cannot give",
 }
