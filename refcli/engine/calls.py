@@ -1,112 +1,177 @@
-"""Calls: whose turn it is, what is offered, and what the calls come to."""
+"""Calls: a fold over what is said, through named phases in file order.
+
+A phase is a small state machine: whose turn it is, what is on offer, what a call brings about, when the phase is
+over. What a call brings about stands in the keys of its offer.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from dataclasses import dataclass
-from typing import NamedTuple
+from dataclasses import dataclass, field
 
-from refcli.rules.expr.ints import compile_int
+from refcli.engine.asking import Counts, Frame, ask
+from refcli.engine.endings import achieved, over
+from refcli.engine.ladder import Ladder, ladder
+from refcli.engine.outcome import Outcome, Said, Wrong
+from refcli.engine.rows import row_of
+from refcli.engine.saying import BACK, contract_name
+from refcli.rules.calling import Amount, Offer, Phase
 from refcli.rules.expr.tree import Expr
-from refcli.rules.expr.view import View
 from refcli.rules.ruleset import Ruleset
 
-BACK = "back"
-SHOVE = "shove"
-_VIEW = View()  # filled anew for every question
-
-
-class Outcome(NamedTuple):
-    """What the calls of a deal came to. ``bid`` and ``double`` are numbers, 0 and 1 where there was none.
-
-    ``predictions`` are by seat; ``active`` are the seats that take part, in order of play (empty: all);
-    ``called`` is the mask of the card that names a partner; ``row`` the row of a sheet, ``special`` the rung of a
-    ladder that is no number.
-    """
-
-    contract: str | None = None
-    declarer: int | None = None
-    bid: int = 0
-    bidder: int | None = None
-    double: int = 1
-    predictions: tuple[int | None, ...] = ()
-    active: tuple[int, ...] = ()
-    row: str | None = None
-    called: int = 0
-    declined: bool = False
-    shoves: int = 0
-    passes: int = 0
-    special: str | None = None
+__all__ = ["BACK", "Frame", "Outcome", "Said", "Table", "Wrong", "contract_name"]
 
 
 @dataclass(slots=True)
 class Table:
-    """The calls of a deal so far. Seats are indices in order of play."""
+    """The calls of a deal so far. ``at`` is the place in the phase's order of who speaks next.
+
+    ``void`` says that nothing came of the calls, and who deals then: again or next-dealer. ``before`` is the phase
+    in which the last call was made.
+    """
 
     rules: Ruleset
-    deal_number: int
-    dealer: int | None
-    forehand: int
-    shoves: int = 0
-    contract: str | None = None
-    declarer: int | None = None
+    frame: Frame
+    outcome: Outcome = field(default_factory=Outcome)
+    phase: int = 0
+    at: int = 0
+    counts: Counts = field(default_factory=Counts)
+    out: int = 0  # seats that may not speak again in this phase
+    made: list[tuple[int, str]] = field(default_factory=list[tuple[int, str]])  # in this phase
+    last: Said | None = None
+    left: int = 0  # seats that do not take part
+    joined: int = 0
+    void: str = ""
+    begun: Outcome = field(default_factory=Outcome)  # what had been called when this phase began
+    before: Phase | None = None
 
-    def speaker(self) -> int:
-        """Who has to speak."""
-        order = self.rules.calls.order
-        return self._ask(order[self.shoves % len(order)]) if order else self.forehand
+    def __post_init__(self) -> None:
+        self._enter(0)
 
-    def shove_offered(self) -> bool:
-        """Whether the speaker may shove."""
-        offer = self.rules.calls.offers.get(SHOVE)
-        return offer is not None and (offer.when is None or bool(self._ask(offer.when)))
+    @property
+    def now(self) -> Phase | None:
+        """The phase that is open; None once the calls are over."""
+        phases = self.rules.calls.phases
+        return phases[self.phase] if self.phase < len(phases) and not self.void else None
 
-    def contract_offered(self, head: str) -> bool:
-        """Whether a contract of the library may be named now."""
-        offer = self.rules.calls.offers.get("name")
-        if offer is None or head not in offer.of:
-            return False
-        conditions = (offer.when, offer.of[head])
-        return all(when is None or bool(self._ask(when)) for when in conditions)
+    def order(self) -> list[int]:
+        """Whose turn it is, round and round; nobody who takes no part."""
+        phase = self.now
+        if phase is None:
+            return []
+        seats = [self.ask(who, self.frame.forehand) for who in phase.order]
+        if phase.round and seats:
+            seats = [(seats[0] + step) % self.rules.seats for step in range(self.rules.seats)]
+        return [seat for seat in seats if seat in self.frame.seats and not self.left >> seat & 1]
 
-    def offered(self) -> tuple[str, ...]:
-        """The names of all that may be called now; contracts by their library name."""
-        offer = self.rules.calls.offers.get("name")
-        heads = tuple(head for head in offer.of if self.contract_offered(head)) if offer is not None else ()
-        return (*heads, SHOVE) if self.shove_offered() else heads
+    def speaker(self) -> int | None:
+        """Who has to speak; None where nobody may."""
+        order = self.order()
+        turn = (order[(self.at + step) % len(order)] for step in range(len(order)))
+        return next((seat for seat in turn if not self.out >> seat & 1), None)
 
-    def _ask(self, expr: Expr) -> int:
-        known: dict[int, int | Callable[[View], int]] = self.rules.compiled.setdefault("calls", {})
-        if id(expr) not in known:
-            known[id(expr)] = compile_int(expr, {})
-        value = known[id(expr)]
-        if isinstance(value, int):
-            return value
-        view = _VIEW
-        view.shoves, view.deal_number, view.seats = self.shoves, self.deal_number, self.rules.seats
-        view.forehand, view.actor = self.forehand, self.forehand
-        view.dealer = self.dealer if self.dealer is not None else (self.forehand - 1) % self.rules.seats
-        view.sides = self.rules.sides
-        return value(view)
+    def speakers(self) -> list[int]:
+        """All who may still speak in this phase."""
+        return [seat for seat in dict.fromkeys(self.order()) if not self.out >> seat & 1]
 
+    def ask(self, expr: Expr, seat: int, suit: int = 0, card: int = 0) -> int:
+        """The value of an expression of the calls as somebody sees it."""
+        return ask(self.rules, expr, self.frame, self.outcome, self.counts, seat, suit, card)
 
-def contract_name(rules: Ruleset, word: str, suit: int | None) -> str | None:
-    """The canonical contract of a called word: a suit, a contract of the library, or one of its aliases."""
-    if suit is not None:
-        head = word.partition(":")[0]
-        rule = rules.contracts.get(head)
-        return f"{head}:{rules.deck.suits[suit]}" if rule is not None and rule.each else None
-    known: dict[str, str] | None = rules.compiled.get("contract-words")
-    if known is None:
-        known = rules.compiled["contract-words"] = _contract_words(rules)
-    return known.get(word.lower())
+    def holds(self, when: Expr | None, seat: int, suit: int = 0, card: int = 0) -> bool:
+        """Whether a condition holds for somebody; none always does."""
+        return when is None or bool(self.ask(when, seat, suit, card))
 
+    def ladder(self, amount: Amount, seat: int) -> Ladder:
+        """The numbers that somebody may say."""
+        outcome = self.outcome
+        return ladder(amount, lambda expr: self.ask(expr, seat), outcome.bid, outcome.special, outcome.bidder)
 
-def _contract_words(rules: Ruleset) -> dict[str, str]:
-    """Every name of the contracts that need no suit: their own, aliases, titles in all languages."""
-    words: dict[str, str] = {}
-    for name, rule in rules.contracts.items():
-        if not rule.each:
-            for word in (name, *rule.aliases, *rule.titles.values()):
-                words.setdefault(word.lower(), name)
-    return words
+    def say(self, said: Said) -> None:
+        """Take one call in. What is wrong with it is no matter here: it stands as far as it means something."""
+        phase = self.now
+        offer = phase.offers.get(said.offer) if phase is not None else None
+        if phase is None or offer is None:
+            return
+        had = self.outcome
+        self.outcome = self._effect(offer, said)
+        self._join(offer, said.seat)
+        idle = offer.idle or (had == self.outcome and not offer.joins)
+        self.counts = Counts(self.counts.spoken + 1, self.counts.passes + 1 if idle else 0)
+        self.made.append((said.seat, offer.name))
+        if phase.once or not offer.again:
+            self.out |= 1 << said.seat
+        order = self.order()
+        ahead = (self.at + step for step in range(len(order)))
+        place = next((place for place in ahead if order[place % len(order)] == said.seat), None)
+        self.at = (place + 1) % len(order) if place is not None else self.at
+        self.last, self.before = said, phase
+        if over(self, phase, offer, said.seat):
+            self._leave(phase, said.seat)
+
+    def correct(self, said: Said) -> None:
+        """The last speaker says another number instead of the one just said."""
+        if self.before is not None:
+            self.outcome = self._effect(self.before.offers[said.offer], said)
+
+    def _effect(self, offer: Offer, said: Said) -> Outcome:
+        outcome, amount = self.outcome, offer.amount
+        if amount is not None:
+            outcome = self._counted(amount, said)
+            if outcome is self.outcome:
+                return outcome
+        contract = offer.contract or said.contract
+        if contract and (offer.of or offer.contract):
+            row = said.row or row_of(self.rules, contract)
+            outcome = outcome._replace(contract=contract, declarer=said.seat, row=row)
+        return outcome._replace(
+            double=outcome.double * offer.factor,
+            shoves=outcome.shoves + offer.shoves,
+            passes=outcome.passes + (offer.idle and not offer.shoves),
+            called=1 << said.card if offer.card is not None and said.card >= 0 else outcome.called,
+            declined=outcome.declined or offer.declines,
+        )
+
+    def _counted(self, amount: Amount, said: Said) -> Outcome:
+        """A bid or a prediction. A bid that does not top the highest changes nothing."""
+        outcome, here = self.outcome, self.ladder(amount, said.seat)
+        if amount.sets == "bid":
+            rung = here.rung(said.number, said.special)
+            silent = said.number is None and said.special is None
+            if silent or rung <= here.highest:
+                return outcome
+            return outcome._replace(bid=rung[0], bidder=said.seat, special=said.special, double=1)
+        predictions = list(outcome.predictions or [None] * self.rules.seats)
+        fits = here.wrong(said) is None
+        predictions[said.seat] = said.number if fits else None
+        return outcome._replace(predictions=tuple(predictions))
+
+    def _join(self, offer: Offer, seat: int) -> None:
+        if offer.joins == "out":
+            self.left |= 1 << seat
+        elif offer.joins == "in":
+            self.joined |= 1 << seat
+
+    def _leave(self, phase: Phase, seat: int) -> None:
+        outcome = self.outcome
+        if phase.nobody in ("again", "next-dealer") and not achieved(self) and not outcome.declined:
+            self.void = phase.nobody
+        if phase.least and self.joined.bit_count() < phase.least:
+            self.void = phase.fewer
+        if self.left:
+            taking = tuple(who for who in self.frame.seats if not self.left >> who & 1)
+            outcome = outcome._replace(active=taking)
+        if phase.declarer is not None and not self.void:
+            declarer = self.ask(phase.declarer, seat)
+            outcome = outcome._replace(declarer=declarer if declarer >= 0 else None)
+        self.outcome = outcome
+        self._enter(len(self.rules.calls.phases) if outcome.declined else self.phase + 1)
+
+    def _enter(self, index: int) -> None:
+        """Go to the first phase from ``index`` on that takes place."""
+        phases = self.rules.calls.phases
+        for self.phase in range(index, len(phases) + 1):
+            self.at, self.counts, self.out, self.begun = 0, Counts(), 0, self.outcome
+            self.made = []
+            held = self.phase < len(phases) and self.holds(phases[self.phase].when, self.frame.forehand)
+            if held and self.speaker() is not None:
+                return

@@ -7,27 +7,34 @@ from dataclasses import dataclass, field
 from typing import NamedTuple
 
 from refcli.diagnostics import NOTHING, Finding
-from refcli.engine.calls import BACK, SHOVE, Outcome, Table, contract_name
+from refcli.engine.calls import Frame, Outcome, Table, contract_name
 from refcli.engine.spread import Answer
-from refcli.nearest import nearest
 from refcli.record import Call, Deal, Trick
+from refcli.referee.callfaults import Judge, unfinished
+from refcli.referee.citing import cites
 from refcli.referee.hands import Hands
 from refcli.referee.lines import Lines
 from refcli.referee.names import Names
 from refcli.rules.model import StartRules
 from refcli.rules.ruleset import Ruleset
-from refcli.words import meant
+
+__all__ = ["Called", "Seating", "cites", "contract_of", "read_calls", "seats_of"]
 
 
 @dataclass(slots=True)
 class Called:
-    """What the calls come to. ``forehand`` None where nothing tells it."""
+    """What the calls come to. ``forehand`` None where nothing tells it; ``void`` says who deals again, if anybody.
+
+    ``frame`` is what the calls were judged in; None where they were not.
+    """
 
     forehand: int | None = None
     contract: str | None = None
     declarer: int | None = None
     findings: list[Finding] = field(default_factory=list[Finding])
     outcome: Outcome = field(default_factory=Outcome)
+    frame: Frame | None = None
+    void: str = ""
 
 
 class Seating(NamedTuple):
@@ -36,6 +43,7 @@ class Seating(NamedTuple):
     dealer: int | None = None
     last_forehand: int | None = None
     voids: int = 0  # deals before this one that have a number of their own and do not count
+    used: Mapping[int, frozenset[str]] = {}  # rows of the sheet that each side has played
     before: Answer[Mapping[str, tuple[int, ...]]] = NOTHING  # totals and slate so far, by word and account
 
 
@@ -54,25 +62,44 @@ def read_calls(deal: Deal, names: Names, hands: Hands, lines: Lines, seating: Se
         called.forehand = testified
     if rules.calls.imposed:
         _imposed(called, number, names)
-    elif not calls and _claimed(called, lines, names):
-        pass
+    if not calls and _claimed(called, lines, names):
+        called.outcome = Outcome(contract=called.contract)
     elif called.forehand is not None:
-        judge = _Judge(called, Table(rules, number, seating.dealer, called.forehand), deal, names)
-        for call in calls:
-            judge.call(call)
-        called.outcome = Outcome(shoves=judge.table.shoves)
-        if called.contract is None:
-            _unnamed(called, calls, deal, names, tricks)
-    called.outcome = called.outcome._replace(contract=called.contract, declarer=called.declarer)
+        _heard(called, deal, names, hands, lines, seating)
     return called
 
 
-def cites(rules: Ruleset, option: str | None) -> tuple[str, ...]:
-    """The sources that hold the chosen value of an option; a source's own ruleset cites itself."""
-    choice = rules.choices.get(option) if option is not None else None
-    if choice is None:
-        return ()
-    return (rules.tag,) if rules.tag in choice.cites else tuple(choice.cites)
+def seats_of(rules: Ruleset, dealer: int | None) -> tuple[int, ...]:
+    """Who is dealt cards and may speak: all, unless the dealer sits out."""
+    return tuple(seat for seat in range(rules.seats) if not rules.dealer_sits_out or seat != dealer)
+
+
+def _heard(called: Called, deal: Deal, names: Names, hands: Hands, lines: Lines, seating: Seating) -> None:
+    """Judge the calls one by one, then what they have left open."""
+    rules, forehand = names.rules, called.forehand
+    assert forehand is not None
+    dealer = seating.dealer if seating.dealer is not None else (forehand - 1) % rules.seats
+    known = tuple(mask if hands.known[seat] else 0 for seat, mask in enumerate(hands.dealt))
+    frame = Frame(
+        deal.number - seating.voids, dealer, forehand, seats_of(rules, dealer), known, _holders(hands), seating.used
+    )
+    table = Table(rules, frame, Outcome(contract=called.contract, declarer=called.declarer))
+    judge = Judge(table, deal, names)
+    for call in lines.calls:
+        judge.call(call)
+    called.findings += judge.findings
+    called.outcome, called.frame, called.void = table.outcome, frame, table.void
+    called.contract, called.declarer = table.outcome.contract, table.outcome.declarer
+    if called.contract is None and rules.calls.names and not table.void and not table.outcome.declined:
+        _unnamed(called, lines.calls, deal, names, lines.tricks)
+    called.findings += unfinished(table, deal, names, lines)
+    called.outcome = called.outcome._replace(contract=called.contract, declarer=called.declarer)
+
+
+def _holders(hands: Hands) -> tuple[int, ...]:
+    """By card: who surely was dealt it, -1 where nobody is known to."""
+    most = max((mask.bit_length() for mask in hands.dealt), default=0)
+    return tuple(next((seat for seat, mask in enumerate(hands.dealt) if mask >> card & 1), -1) for card in range(most))
 
 
 def _start(rules: Ruleset, number: int) -> StartRules:
@@ -129,61 +156,6 @@ def _imposed(called: Called, number: int, names: Names) -> None:
     order = names.rules.calls.imposed
     called.contract = order[(number - 1) % len(order)]
     called.declarer = called.forehand
-
-
-_OPTIONS = {"C102": "contract.set", "C103": "shove.back"}  # the option that a finding of a call cites
-
-
-@dataclass(slots=True)
-class _Judge:
-    """One pass over the calls of a deal."""
-
-    called: Called
-    table: Table
-    deal: Deal
-    names: Names
-
-    def call(self, call: Call) -> None:
-        """Take one call in, or say why it was not allowed; a contract out of turn or not offered still counts."""
-        table = self.table
-        if self.called.contract is not None:
-            self._find("C105", call, contract=self.names.title(self.called.contract))
-            return
-        if call.seat != table.speaker():
-            self._find("C101", call, speaker=self.names.players[table.speaker()])
-        if call.word not in (SHOVE, BACK):
-            self._name(call)
-        elif not table.shove_offered() or (call.word == BACK and table.shoves == 0):
-            self._find("C103", call, "calls.choose.offers.shove", count=table.shoves)
-        else:
-            table.shoves += 1
-
-    def _name(self, call: Call) -> None:
-        rules, names = self.names.rules, self.names
-        named = next((word for word in (call.word, *call.args) if ":" in word), "")
-        suit = names.suit_of(named.partition(":")[2]) if named else None
-        contract = contract_name(rules, call.word, suit)
-        if contract is None:
-            known = [*rules.contracts, SHOVE, *(suit.key for suit in rules.deck.packs[names.pack].suits)]
-            self._find("C107", call, call_as=call.word, hint=meant(nearest(call.word, known)))
-            return
-        if not self.table.contract_offered(contract.partition(":")[0]):
-            self._find("C102", call, "calls.choose.offers.name", offered=self.table.offered())
-        self.called.contract, self.called.declarer = contract, call.seat
-
-    def _find(self, code: str, call: Call, clause: str = "calls.choose", call_as: str = "", **params: object) -> None:
-        seat = self.names.players[call.seat]
-        self.called.findings.append(
-            Finding(
-                code,
-                {"seat": seat, "call": call_as or self.names.said(call.word), **params},
-                call.place,
-                deal=self.deal.number,
-                seat=seat,
-                clause=clause,
-                cites=cites(self.names.rules, _OPTIONS.get(code)),
-            )
-        )
 
 
 def _unnamed(called: Called, calls: list[Call], deal: Deal, names: Names, tricks: Sequence[Trick]) -> None:

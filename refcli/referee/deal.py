@@ -7,10 +7,12 @@ from typing import TYPE_CHECKING
 
 from refcli.diagnostics import NOTHING, Alternative, Finding
 from refcli.engine.contracts import contracts_of
+from refcli.engine.parties import parties_of
 from refcli.engine.play import play_of
 from refcli.engine.spread import Answer, Spread, gather
 from refcli.record import Claim, Deal, Event, When
-from refcli.referee.calls import Called, Seating, cites, read_calls
+from refcli.referee.calls import Called, Seating, read_calls, seats_of
+from refcli.referee.citing import cites
 from refcli.referee.claims import check_deal_claims, check_trick_claims
 from refcli.referee.counting import count_deal
 from refcli.referee.faults import Scene, illegal_play, would_allow
@@ -44,9 +46,13 @@ def judge_deal(deal: Deal, names: Names, seating: Seating) -> Judged:
     judged.wrong_cards = bool(wrong)
     called = _calls(judged, names, hands, seating)
     judged.forehand, judged.declarer, judged.outcome = called.forehand, called.declarer, called.outcome
-    judged.active = judged.outcome.active or tuple(range(rules.seats))
-    judged.parties = rules.sides
+    judged.frame, judged.passed = called.frame, called.void
+    judged.active = judged.outcome.active or seats_of(rules, seating.dealer)
+    judged.parties = parties_of(rules, called.frame, called.outcome) if called.frame else rules.sides
     judged.dealer, judged.before = seating.dealer, seating.before
+    if judged.passed:
+        judged.void = True
+        return judged
     if tricks and tricks[0].leader is None and called.forehand is not None:
         leads[0] = called.forehand
     judged.leads = tuple(leads)

@@ -10,7 +10,7 @@ from refcli.diagnostics import Alternative, Finding, Label
 from refcli.engine.contracts import Contract, contracts_of
 from refcli.engine.play import legal_cards, play_of, reason, set_view
 from refcli.record import Deal, Hand, Trick
-from refcli.referee.calls import cites
+from refcli.referee.citing import cites
 from refcli.referee.names import Names
 from refcli.referee.tricks import Fault
 from refcli.rules.expr.view import View

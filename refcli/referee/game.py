@@ -8,7 +8,7 @@ from refcli.diagnostics import Finding
 from refcli.engine.ends import holds
 from refcli.engine.ledger import Page, State, advance
 from refcli.engine.spread import Answer, Spread, combine, each
-from refcli.referee.calls import cites
+from refcli.referee.citing import cites
 from refcli.referee.claims import differs, side_of
 from refcli.referee.course import Course
 from refcli.referee.judged import Judged

@@ -9,21 +9,22 @@ from collections.abc import Iterator
 from random import Random
 
 from refcli.cards import bits, mask_of
-from refcli.engine.calls import SHOVE, Table
+from refcli.engine.calls import Frame, Outcome, Table
 from refcli.engine.contracts import Contract, contracts_of
+from refcli.engine.leads import first_leader
 from refcli.engine.ledger import State
 from refcli.engine.play import legal_cards
 from refcli.engine.spread import each
 from refcli.record import Call, Deal, Event, Game, Header, Item, Trick
-from refcli.referee.calls import Seating
+from refcli.referee.calls import Seating, seats_of
 from refcli.referee.course import Course
 from refcli.referee.deal import judge_deal
 from refcli.referee.game import after_deal
 from refcli.referee.names import Names
 from refcli.referee.pair import VERB, pair_cards
+from refcli.referee.randomcalls import random_calls
 from refcli.rules.ruleset import Ruleset
 
-_MOST_SHOVES = 20  # a ruleset that lets everybody shove for ever still gets a contract
 PLAYERS = ("Anna", "Beat", "Carla", "Dario", "Eva", "Franz", "Gina", "Hugo")
 
 
@@ -66,9 +67,12 @@ def _deal(rules: Ruleset, names: Names, random: Random, number: int, seating: Se
     size = rules.deal.hand
     hands = [mask_of(cards[seat * size : (seat + 1) * size]) for seat in range(rules.seats)]
     forehand = _forehand(rules, names, hands, number, seating)
-    calls, contract, declarer = _calls(names, random, number, dealer, forehand)
-    leader = declarer if rules.deal.lead == "declarer" else forehand
-    items: list[Item] = [*calls, *_play(rules, contract, random, hands, leader)]
+    calls, table = _calls(names, random, number, hands, forehand, seating)
+    contract = table.outcome.contract
+    if contract is None:
+        return Deal(number, dealer, tuple(calls))
+    leader = first_leader(rules, table.frame, table.outcome)
+    items: list[Item] = [*calls, *_play(rules, _contract(rules, contract), random, hands, leader)]
     return Deal(number, dealer, tuple(items))
 
 
@@ -83,26 +87,27 @@ def _forehand(rules: Ruleset, names: Names, hands: list[int], number: int, seati
     return next((seat for seat, hand in enumerate(hands) if hand >> card & 1), right)
 
 
-def _calls(names: Names, random: Random, number: int, dealer: int, forehand: int) -> tuple[list[Call], Contract, int]:
+def _calls(
+    names: Names, random: Random, number: int, hands: list[int], forehand: int, seating: Seating
+) -> tuple[list[Call], Table]:
+    """Random calls, and the table that heard them; where they name no contract, one is drawn."""
     rules = names.rules
     imposed = rules.calls.imposed
-    if imposed:
-        return [], _contract(rules, imposed[(number - 1) % len(imposed)]), forehand
-    table = Table(rules, number, dealer, forehand)
-    calls: list[Call] = []
-    while True:
+    contract = imposed[(number - 1) % len(imposed)] if imposed else None
+    dealer = seating.dealer or 0
+    holders = [
+        next((seat for seat, hand in enumerate(hands) if hand >> card & 1), -1) for card in range(rules.deck.size)
+    ]
+    frame = Frame(number, dealer, forehand, seats_of(rules, dealer), tuple(hands), tuple(holders), seating.used)
+    table = Table(rules, frame, Outcome(contract=contract, declarer=forehand if contract else None))
+    calls = random_calls(table, names, random)
+    if table.outcome.contract is None and rules.calls.names and not table.void and not table.outcome.declined:
+        name = random.choice(contracts_of(rules).names())
         speaker = table.speaker()
-        offered = table.offered() if table.shoves < _MOST_SHOVES else ()
-        call = random.choice(
-            [name for name in offered if name == SHOVE or name in rules.contracts] or [*rules.contracts]
-        )
-        if call == SHOVE:
-            calls.append(Call(speaker, SHOVE if table.shoves == 0 else "back"))
-            table.shoves += 1
-            continue
-        each = rules.contracts[call].each
-        suit = f":{random.choice(rules.deck.suits)}" if each else ""
-        return [*calls, Call(speaker, names.contract(call + suit))], _contract(rules, call + suit), speaker
+        seat = speaker if speaker is not None else forehand
+        calls.append(Call(seat, names.contract(name)))
+        table.outcome = table.outcome._replace(contract=name, declarer=seat)
+    return calls, table
 
 
 def _contract(rules: Ruleset, name: str) -> Contract:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from refcli.diagnostics import Finding, Label
+from refcli.engine.leads import first_leader
 from refcli.engine.spread import Spread, gather
 from refcli.record import Trick
 from refcli.referee.judged import Judged
@@ -41,7 +42,9 @@ def _next_to_play(played: tuple[int, ...], leader: int, seats: int) -> int:
 
 
 def _first_leader(judged: Judged, names: Names) -> int | None:
-    return judged.declarer if names.rules.deal.lead == "declarer" else judged.forehand
+    if judged.frame is None:
+        return judged.forehand
+    return first_leader(names.rules, judged.frame, judged.outcome)
 
 
 def _out_of_turn(

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 
 from refcli.diagnostics import Finding
-from refcli.engine.calls import Outcome
+from refcli.engine.calls import Frame, Outcome
 from refcli.engine.contracts import Contract
 from refcli.engine.count import DealScore
 from refcli.engine.spread import Answer
@@ -32,6 +32,8 @@ class Judged:
     declarer: int | None = None
     forehand: int | None = None
     outcome: Outcome = field(default_factory=Outcome)
+    frame: Frame | None = None  # what the calls were judged in
+    passed: str = ""  # nobody wanted the deal: who deals then, again or next-dealer
     active: tuple[int, ...] = ()
     parties: tuple[int, ...] = ()
     dealer: int | None = None

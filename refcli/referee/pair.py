@@ -11,7 +11,7 @@ from refcli.engine.contracts import Contract
 from refcli.engine.count import Declared
 from refcli.engine.ledger import COUNTED, FIRST_TRICK, TURNED, UNPLAYED, Time
 from refcli.record import Deal, Event, Trick
-from refcli.referee.calls import cites
+from refcli.referee.citing import cites
 from refcli.referee.hands import Hands
 from refcli.referee.lines import Lines
 from refcli.referee.names import Names

@@ -12,7 +12,7 @@ from refcli.engine.contracts import Contract, contracts_of
 from refcli.engine.play import play_of, reason, set_view
 from refcli.engine.spread import Spread, gather
 from refcli.nearest import nearest
-from refcli.referee.calls import cites
+from refcli.referee.citing import cites
 from refcli.referee.names import Names
 from refcli.rules.expr.view import View
 from refcli.rules.ruleset import Ruleset

@@ -10,7 +10,7 @@ from refcli.cards import bits, mask_of
 from refcli.diagnostics import Finding, Label
 from refcli.engine.melds import Meld, Melds
 from refcli.record import Deal, Event
-from refcli.referee.calls import cites
+from refcli.referee.citing import cites
 from refcli.referee.hands import Hands
 from refcli.referee.lines import Lines
 from refcli.referee.names import Names

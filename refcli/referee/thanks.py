@@ -6,7 +6,7 @@ from refcli.cards import bits
 from refcli.diagnostics import Finding
 from refcli.engine.ledger import COUNTED, TURNED, Thanks, Time
 from refcli.record import Event
-from refcli.referee.calls import cites
+from refcli.referee.citing import cites
 from refcli.referee.judged import Judged
 from refcli.referee.names import Names
 

@@ -39,6 +39,8 @@ SECTIONS = (
     "prizes",
     "penalties",
     "calls",
+    "parties",
+    "dealer_sits_out",
     "deal",
     "chosen",
     "unspecified",

@@ -188,24 +188,6 @@ class EndRules(NamedTuple):
     check: Formula | None = None  # what the totals have to satisfy after every whole deal
 
 
-class Offer(NamedTuple):
-    """A call that may be made. For ``name``, ``of`` lists contracts, each with its condition."""
-
-    name: str
-    when: Expr | None
-    of: Mapping[str, Expr | None]
-
-
-class CallRules(NamedTuple):
-    """``order`` is whose turn it is, round and round; ``imposed`` lists contracts by deal instead of calls."""
-
-    order: tuple[Expr, ...]
-    offers: Mapping[str, Offer]
-    unnamed: str
-    imposed: tuple[str, ...]
-    terms: frozenset[str]
-
-
 class StartRules(NamedTuple):
     """Who is forehand: ``who`` is right-of-dealer, card or draw; ``cards`` by pack where a card decides."""
 
@@ -214,13 +196,13 @@ class StartRules(NamedTuple):
 
 
 class DealRules(NamedTuple):
-    """``hand`` cards each; ``left`` cards are dealt to nobody."""
+    """``hand`` cards each; ``left`` cards are dealt to nobody; ``lead`` is who leads to the first trick."""
 
     hand: int
     next_dealer: str
     first: StartRules
     later: StartRules
-    lead: str
+    lead: Expr | None
     misdeal: str
     misdeal_deadline: str
     left: int = 0

@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING, Any
 
 from refcli.cards import Deck
 from refcli.diagnostics import Finding
+from refcli.rules.calling import CallRules, PartyRules
 from refcli.rules.model import (
-    CallRules,
     ContractRule,
     DealRules,
     EndRules,
@@ -38,7 +38,8 @@ _DRAWN_FROM = {
     "melds": ("deck.ranks.", "melds."),
     "pair": ("deck.", "pair.", "terms.", "sets."),
     "score": ("deck.", "contracts.", "score.", "slate.", "terms.", "sets."),
-    "calls": ("deck.", "calls.", "terms.", "sets."),
+    "calls": ("deck.", "calls.", "contracts.", "terms.", "sets."),
+    "parties": ("deck.", "parties.", "contracts.", "terms.", "sets."),
 }
 
 
@@ -175,9 +176,20 @@ class Ruleset:
 
     @cached_property
     def calls(self) -> CallRules:
-        from refcli.rules.build import calls
+        from refcli.rules.build import phases
 
-        return calls.build_calls(self._root, self.deck)
+        return phases.build_calls(self._root, self.deck)
+
+    @cached_property
+    def parties(self) -> PartyRules:
+        from refcli.rules.build import phases
+
+        return phases.build_parties(self._root, self.deck)
+
+    @cached_property
+    def dealer_sits_out(self) -> bool:
+        """Whether the dealer takes no part in the deal."""
+        return self._root.text("inactive") == "dealer"
 
     @cached_property
     def deal(self) -> DealRules:
@@ -193,7 +205,19 @@ class Ruleset:
         broken = tuple(deck_faults(self._root))
         if broken:
             return broken
-        for name in ("play", "contracts", "melds", "pair", "score", "multipliers", "end", "prizes", "calls", "deal"):
+        for name in (
+            "play",
+            "contracts",
+            "melds",
+            "pair",
+            "score",
+            "multipliers",
+            "end",
+            "prizes",
+            "calls",
+            "parties",
+            "deal",
+        ):
             getattr(self, name)
         found = [*self.report, *faults(self._root, self.deck)]
         causes = [f for f in found if "broken" not in f.params] or found  # what reads a broken name is not to blame

@@ -42,7 +42,7 @@ _PATHS: dict[str, tuple[str, ...]] = {
     "score": ("score", "slate"),
     "multiplier": ("multipliers", "deck.equivalence"),
     "end": ("end", "prizes", "slate"),
-    "calls": ("calls",),
+    "calls": ("calls", "parties", "inactive"),
     "misdeal": ("deal.misdeal",),
     "deal": ("deal.hand", "deal.next-dealer", "forehand", "lead", "deck.equivalence"),
 }

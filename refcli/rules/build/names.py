@@ -32,7 +32,7 @@ class Names(Mapping[str, Expr]):
         self._parsed: dict[str, Expr] = {}
         self._open: set[str] = set()
         self._broken: set[str] = set()
-        self.scope = Scope(deck, SCOPES[context], self)
+        self.scope = Scope(deck, SCOPES[context], self, kinds=_kinds(root))
 
     def __getitem__(self, name: str) -> Expr:
         if name not in self._parsed and name not in self._broken:
@@ -85,3 +85,15 @@ class Names(Mapping[str, Expr]):
 
     def __len__(self) -> int:
         return len(self._texts)
+
+
+def _kinds(root: Section) -> tuple[str, ...]:
+    """What words of kind are compared with: contracts, rows of the sheet, rungs of a ladder that are no numbers."""
+    calls = root.section("calls")
+    rungs = (
+        rung
+        for _, phase in calls.sections()
+        for _, offer in phase.section("offers").sections()
+        for rung in offer.section("amount").section("specials").keys()  # noqa: SIM118
+    )
+    return (*root.section("contracts").keys(), *calls.section("rows").keys(), *rungs)

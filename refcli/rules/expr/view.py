@@ -51,6 +51,7 @@ class View:
     suit: int = 0
     mate: int = 0
     won: int = 0
+    called: int = 0
     leading: bool = False
     swept: bool = False
     last_won: bool = False
@@ -66,6 +67,9 @@ class View:
     tricks_lost: int = 0
     tricks_played: int = 0
     points: int = 0
+    spoken: int = 0
+    predicted: int = 0
+    hand_size: int = 0
     multiplier: int = 1
     double: int = 1
     actor: int = NOBODY

@@ -1,0 +1,125 @@
+"""From the words of a call to what it says: the call meant, its contract, number, card and row."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterable, Sequence
+from typing import NamedTuple
+
+from refcli.engine.outcome import Said
+from refcli.rules.calling import Offer, Phase
+from refcli.rules.ruleset import Ruleset
+
+BACK = "back"
+ROW = "row"
+_WHOLE = re.compile(r"-?[0-9]{1,9}")
+_BROKEN = re.compile(r"-?[0-9]+[.,/'’][0-9]+|-?[0-9]{10,}|[0-9]*[½¼¾]")
+
+
+class Words(NamedTuple):
+    """The words of the record: what names a suit (its index) and a card of its pack."""
+
+    suit: Callable[[str], int | None]
+    card: Callable[[str], int | None]
+
+
+def understood(
+    rules: Ruleset, phases: Sequence[Phase], seat: int, word: str, args: tuple[str, ...], words: Words
+) -> Said | None:
+    """What a call says in the first of some phases that knows it; None for a call that no phase knows."""
+    for phase in phases:
+        said = _in_phase(rules, phase, seat, (word, *args), words)
+        if said is not None:
+            return said
+    return None
+
+
+def _in_phase(rules: Ruleset, phase: Phase, seat: int, said: tuple[str, ...], words: Words) -> Said | None:
+    named = _offer(phase, said[0])
+    rest = said[1:] if named is not None else said
+    told = _details(rules, rest, words, _specials(phase))
+    if named is not None:
+        return told._replace(seat=seat, offer=named.name)
+    offers = phase.offers.values()
+    if told.number is not None or told.special is not None or told.broken:
+        numbered = [offer for offer in offers if offer.amount is not None]
+        return told._replace(seat=seat, offer=numbered[0].name) if numbered else None
+    if told.contract is not None:
+        naming = [o for o in offers if o.contract == told.contract or (o.of and o.amount is None)]
+        naming += [o for o in offers if o.of]
+        return told._replace(seat=seat, offer=naming[0].name if naming else "")
+    if told.card >= 0:
+        calling = [offer for offer in offers if offer.card is not None]
+        return told._replace(seat=seat, offer=calling[0].name) if calling else None
+    return None
+
+
+def _offer(phase: Phase, word: str) -> Offer | None:
+    """The call of a phase that a word names; giving a choice back is handing it on."""
+    for offer in phase.offers.values():
+        if word == offer.name or word in offer.aliases:
+            return offer if not (offer.of and word in offer.of) else None
+    if word == BACK:
+        return next((offer for offer in phase.offers.values() if offer.shoves), None)
+    return None
+
+
+def _specials(phase: Phase) -> dict[str, int | None]:
+    """Words for rungs of the ladder (None) and for numbers."""
+    found: dict[str, int | None] = {}
+    for offer in phase.offers.values():
+        if offer.amount is not None:
+            found.update(dict.fromkeys(offer.amount.specials))
+            found.update(offer.amount.named)
+    return found
+
+
+def _details(rules: Ruleset, said: Iterable[str], words: Words, specials: dict[str, int | None]) -> Said:
+    """Contract, number, card and row among some words, in any order."""
+    told = Said(0, "")
+    left = list(said)
+    if ROW in left:
+        at = left.index(ROW)
+        told = told._replace(row=left[at + 1] if at + 1 < len(left) else "")
+        del left[at : at + 2]
+    for word in left:
+        if word in specials:
+            number = specials[word]
+            told = told._replace(special=word) if number is None else told._replace(number=number)
+        elif _WHOLE.fullmatch(word):
+            told = told._replace(number=int(word))
+        elif _BROKEN.fullmatch(word):
+            told = told._replace(broken=word)
+        elif (contract := contract_name(rules, word, _suit(word, words))) is not None:
+            told = told._replace(contract=contract)
+        elif (card := words.card(word)) is not None:
+            told = told._replace(card=card)
+    suit = next((word for word in left if ":" in word), "")
+    head = next((word for word in left if word in rules.contracts and rules.contracts[word].each), "") if suit else ""
+    return told._replace(contract=contract_name(rules, head, _suit(suit, words))) if head else told
+
+
+def _suit(word: str, words: Words) -> int | None:
+    return words.suit(word.partition(":")[2]) if ":" in word else None
+
+
+def contract_name(rules: Ruleset, word: str, suit: int | None) -> str | None:
+    """The canonical contract of a called word: a suit, a contract of the library, or one of its aliases."""
+    if suit is not None:
+        head = word.partition(":")[0]
+        rule = rules.contracts.get(head)
+        return f"{head}:{rules.deck.suits[suit]}" if rule is not None and rule.each else None
+    known: dict[str, str] | None = rules.compiled.get("contract-words")
+    if known is None:
+        known = rules.compiled["contract-words"] = _contract_words(rules)
+    return known.get(word.lower())
+
+
+def _contract_words(rules: Ruleset) -> dict[str, str]:
+    """Every name of the contracts that need no suit: their own, aliases, titles in all languages."""
+    words: dict[str, str] = {}
+    for name, rule in rules.contracts.items():
+        if not rule.each:
+            for word in (name, *rule.aliases, *rule.titles.values()):
+                words.setdefault(word.lower(), name)
+    return words

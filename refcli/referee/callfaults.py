@@ -1,0 +1,162 @@
+"""Judging calls one by one: each finding with its code, place, clause and what it needs to be said."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+
+from refcli.diagnostics import Finding
+from refcli.engine.calls import Said, Table, Wrong
+from refcli.engine.objections import corrects, unpredicted, wrong
+from refcli.engine.saying import BACK, Words, understood
+from refcli.nearest import nearest
+from refcli.record import Call, Deal
+from refcli.referee.citing import cites
+from refcli.referee.lines import Lines
+from refcli.referee.names import Names
+from refcli.words import meant
+
+# What is wrong with a call: its code, the part of the clause below the offer, the option that is cited.
+_CODES: dict[str, tuple[str, str | None, str]] = {
+    "turn": ("C101", None, ""),
+    "offer": ("C102", "", "contract.set"),
+    "shove": ("C103", "", "shove.back"),
+    "late": ("C105", None, ""),
+    "bid-low": ("C109", "amount.from", "bid.minimum"),
+    "bid-not-higher": ("C110", "amount.above", ""),
+    "bid-step": ("C111", "amount.step", "bid.step"),
+    "bid-high": ("C112", "amount.to", "bid.maximum"),
+    "missing": ("C113", "", ""),
+    "bid-broken": ("C114", "amount.step", "bid.step"),
+    "prediction-range": ("C115", "amount.to", ""),
+    "prediction-broken": ("C116", "amount", ""),
+    "prediction-step": ("C116", "amount.step", ""),
+    "barred": ("C117", "amount.barred", "prediction.sum"),
+    "spoken": ("C119", None, "bid.reentry"),
+    "double": ("C120", "", "bid.double"),
+    "row-used": ("C121", None, "contract.once_per_side"),
+    "row-unknown": ("C122", None, ""),
+    "row-unfit": ("C123", None, ""),
+    "card-refused": ("C124", "card", "partner.called_card"),
+    "neighbour": ("C125", None, "partner.neighbours_allowed"),
+}
+_ELSEWHERE = {
+    "neighbour": "parties.neighbours",
+    "row-used": "calls.rows",
+    "row-unknown": "calls.rows",
+    "row-unfit": "calls.rows",
+}
+_NOT_HEARD = {"late", "shove", "double", "spoken"}  # such a call changes nothing
+
+
+@dataclass(slots=True)
+class Judge:
+    """One pass over the calls of a deal."""
+
+    table: Table
+    deal: Deal
+    names: Names
+    findings: list[Finding] = field(default_factory=list[Finding])
+
+    def call(self, call: Call) -> None:
+        """Take one call in, or say why it was not allowed; what it names still counts where that means something."""
+        table, rules = self.table, self.names.rules
+        here = [table.now] if table.now is not None else []
+        others = [phase for phase in rules.calls.phases if phase is not table.now]
+        words = Words(self.names.suit_of, self._card)
+        said = understood(rules, here, call.seat, call.word, call.args, words)
+        if said is not None and table.last is not None and said.seat != table.speaker() and corrects(table, said):
+            table.correct(said)
+            return
+        elsewhere = said or understood(rules, others, call.seat, call.word, call.args, words)
+        if elsewhere is None:
+            self._unknown(call)
+            return
+        if said is None and corrects(table, elsewhere):
+            table.correct(elsewhere)
+            return
+        objections = wrong(table, said or elsewhere._replace(offer=""))
+        if not objections and call.word == BACK and not table.outcome.shoves:
+            objections = (Wrong("shove"),)
+        for objection in objections:
+            self._find(objection, call, said)
+        kinds = {objection.kind for objection in objections}
+        refused = "offer" in kinds and (said is None or said.contract is None)
+        if said is not None and not refused and not kinds & _NOT_HEARD:
+            table.say(said)
+
+    def _card(self, word: str) -> int | None:
+        return self.names.by_name.get(word)
+
+    def _unknown(self, call: Call) -> None:
+        rules, names = self.names.rules, self.names
+        offers = [offer for phase in rules.calls.phases for offer in phase.offers]
+        known = [*rules.contracts, *offers, *(suit.key for suit in rules.deck.packs[names.pack].suits)]
+        self._add("C107", call, "calls", "", call.word, hint=meant(nearest(call.word, known)))
+
+    def _find(self, objection: Wrong, call: Call, said: Said | None) -> None:
+        code, below, option = _CODES[objection.kind]
+        clause = _ELSEWHERE.get(objection.kind) or self._clause(said, below)
+        self._add(code, call, clause, option, "", **{**objection.params, **self._shown(objection)})
+
+    def _clause(self, said: Said | None, below: str | None) -> str:
+        """The key of the ruleset that a finding is about."""
+        phase = self.table.now or self.table.before or self.names.rules.calls.phases[-1]
+        clause = f"calls.{phase.name}"
+        if below is not None and said is not None and said.offer:
+            clause = f"{clause}.offers.{said.offer}" + (f".{below}" if below else "")
+        return clause
+
+    def _shown(self, objection: Wrong) -> dict[str, object]:
+        """People, cards and contracts as the record names them."""
+        names, shown = self.names, dict[str, object]()
+        for key, value in objection.params.items():
+            if key in ("speaker", "holder") and isinstance(value, int):
+                shown[key] = names.players[value]
+            elif key == "card" and isinstance(value, int):
+                shown[key] = names.card(value)
+            elif key == "contract" and isinstance(value, str):
+                shown[key] = names.title(value)
+        if objection.kind == "late":
+            contract = self.table.outcome.contract
+            shown["contract"] = names.title(contract) if contract is not None else ""
+        return shown
+
+    def _add(self, code: str, call: Call, clause: str, option: str, call_as: str, **params: object) -> None:
+        names, seat = self.names, self.names.players[call.seat]
+        text = call_as or " ".join(names.said(word) for word in (call.word, *call.args))
+        given = {"seat": seat, "call": text, **params}
+        sources = cites(names.rules, option or None)
+        self.findings.append(
+            Finding(code, given, call.place, deal=self.deal.number, seat=seat, clause=clause, cites=sources)
+        )
+
+
+def unfinished(table: Table, deal: Deal, names: Names, lines: Lines) -> Iterator[Finding]:
+    """What the calls have left open: nobody wanted the deal, somebody has not spoken, tricks without a contract."""
+    number, place, rules = deal.number, deal.place, names.rules
+    played = bool(lines.tricks)
+    phase = table.now
+    if table.void:
+        name = table.before.name if table.before is not None else ""
+        part = "needs" if table.before is not None and table.before.least else "nobody"
+        dealer = names.players[table.frame.dealer if table.void == "again" else (table.frame.dealer + 1) % rules.seats]
+        params = {"dealer": dealer}
+        option = cites(rules, "shove.all_pass")
+        yield Finding("C126", params, place, deal=number, clause=f"calls.{name}.{part}", cites=option)
+        if played:
+            first = lines.tricks[0]
+            yield Finding("C127", {}, first.place or place, deal=number, trick=1, clause=f"calls.{name}.{part}")
+        return
+    if table.outcome.declined or not played:
+        return
+    for seat in unpredicted(table):
+        params = {"seat": names.players[seat]}
+        clause = next(f"calls.{p.name}" for p in rules.calls.phases for o in p.offers.values() if o.amount is not None)
+        yield Finding("C118", params, lines.tricks[0].place or place, deal=number, seat=params["seat"], clause=clause)
+    open_now = phase is not None and table.speaker() is not None
+    naming = phase is not None and any(offer.of or offer.contract for offer in phase.offers.values())
+    if open_now and phase is not None and not unpredicted(table) and not (naming and table.outcome.contract is None):
+        speaker = table.speaker()
+        params = {"seat": names.players[speaker if speaker is not None else 0], "phase": phase.name}
+        yield Finding("C128", params, lines.tricks[0].place or place, deal=number, clause=f"calls.{phase.name}")
