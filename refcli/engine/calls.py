@@ -39,6 +39,7 @@ class Table:
     made: list[tuple[int, str]] = field(default_factory=list[tuple[int, str]])  # in this phase
     last: Said | None = None
     left: int = 0  # seats that do not take part
+    unread: int = 0  # seats whose prediction was no whole number
     joined: int = 0
     void: str = ""
     begun: Outcome = field(default_factory=Outcome)  # what had been called when this phase began
@@ -141,8 +142,8 @@ class Table:
                 return outcome
             return outcome._replace(bid=rung[0], bidder=said.seat, special=said.special, double=1)
         predictions = list(outcome.predictions or [None] * self.rules.seats)
-        fits = here.wrong(said) is None
-        predictions[said.seat] = said.number if fits else None
+        predictions[said.seat] = said.number
+        self.unread |= (said.number is None) << said.seat
         return outcome._replace(predictions=tuple(predictions))
 
     def _join(self, offer: Offer, seat: int) -> None:

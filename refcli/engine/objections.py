@@ -138,11 +138,11 @@ def _possible(table: Table, offer: Offer, head: str, seat: int) -> bool:
 
 
 def unpredicted(table: Table) -> list[int]:
-    """Who has made no prediction although the calls ask for one of everybody."""
+    """Who said nothing although the calls ask everybody for a prediction."""
     offers = [offer for phase in table.rules.calls.phases for offer in phase.offers.values()]
     asked = any(offer.amount is not None and offer.amount.sets == "prediction" for offer in offers)
     if not asked or table.void:
         return []
     said = table.outcome.predictions
-    taking = [seat for seat in table.frame.seats if not table.left >> seat & 1]
+    taking = [seat for seat in table.frame.seats if not (table.left | table.unread) >> seat & 1]
     return [seat for seat in taking if not said or said[seat] is None]

@@ -15,6 +15,7 @@ from refcli.source import Span
 
 FORM = "call NAME WORD, NAME WORD"
 SUIT = "suit:"
+ROW = "row"  # the word behind it is the name of a row, whatever else it may mean
 _PART = re.compile(r"(?:\{[^{}]*\}|[^,;{])+")
 _KEPT = 1000  # words remembered of a game
 _WORD = re.compile(r"[^\s,]+")
@@ -31,6 +32,8 @@ def quick_calls(unit: Unit, table: Table) -> list[Call] | None:
         words = part.split()
         seat = table.players.by_name.get(words[0]) if len(words) > 1 else None
         said = [known for word in words[1:] if (known := table.words.get(word)) is not None]
+        if ROW in said:
+            return None
         if seat is None or len(said) != len(words) - 1 or (len(said) > 1 and _joined(said)):
             return None
         start = unit.column + at + len(part) - len(part.lstrip())
@@ -103,7 +106,7 @@ def _call(line: Line, words: list[tuple[str, int]], remark: str, table: Table) -
     for word, start in words[1:]:
         if word == ":":
             continue
-        text = call_word(word, table)
+        text = word.casefold() if texts[-1:] == [ROW] else call_word(word, table)
         if isinstance(text, Finding):
             return placed(text, line.place(start, start + len(word)))
         texts.append(text)

@@ -14,7 +14,7 @@ from refcli.record import Call, Deal
 from refcli.referee.citing import cites
 from refcli.referee.lines import Lines
 from refcli.referee.names import Names
-from refcli.words import meant
+from refcli.words import meant, text
 
 # What is wrong with a call: its code, the part of the clause below the offer, the option that is cited.
 _CODES: dict[str, tuple[str, str | None, str]] = {
@@ -30,7 +30,7 @@ _CODES: dict[str, tuple[str, str | None, str]] = {
     "bid-broken": ("C114", "amount.step", "bid.step"),
     "prediction-range": ("C115", "amount.to", ""),
     "prediction-broken": ("C116", "amount", ""),
-    "prediction-step": ("C116", "amount.step", ""),
+    "prediction-step": ("C115", "amount.step", ""),
     "barred": ("C117", "amount.barred", "prediction.sum"),
     "spoken": ("C119", None, "bid.reentry"),
     "double": ("C120", "", "bid.double"),
@@ -92,7 +92,7 @@ class Judge:
         rules, names = self.names.rules, self.names
         offers = [offer for phase in rules.calls.phases for offer in phase.offers]
         known = [*rules.contracts, *offers, *(suit.key for suit in rules.deck.packs[names.pack].suits)]
-        self._add("C107", call, "calls", "", call.word, hint=meant(nearest(call.word, known)))
+        self._add("C107", call, self._clause(None, None), "", call.word, hint=meant(nearest(call.word, known)))
 
     def _find(self, objection: Wrong, call: Call, said: Said | None) -> None:
         code, below, option = _CODES[objection.kind]
@@ -101,8 +101,9 @@ class Judge:
 
     def _clause(self, said: Said | None, below: str | None) -> str:
         """The key of the ruleset that a finding is about."""
-        phase = self.table.now or self.table.before or self.names.rules.calls.phases[-1]
-        clause = f"calls.{phase.name}"
+        phases = self.names.rules.calls.phases
+        phase = self.table.now or self.table.before or (phases[-1] if phases else None)
+        clause = f"calls.{phase.name}" if phase is not None else "calls"
         if below is not None and said is not None and said.offer:
             clause = f"{clause}.offers.{said.offer}" + (f".{below}" if below else "")
         return clause
@@ -117,6 +118,8 @@ class Judge:
                 shown[key] = names.card(value)
             elif key == "contract" and isinstance(value, str):
                 shown[key] = names.title(value)
+            elif key == "what":
+                shown[key] = text(f"call.{value}")
         if objection.kind == "late":
             contract = self.table.outcome.contract
             shown["contract"] = names.title(contract) if contract is not None else ""
@@ -124,8 +127,8 @@ class Judge:
 
     def _add(self, code: str, call: Call, clause: str, option: str, call_as: str, **params: object) -> None:
         names, seat = self.names, self.names.players[call.seat]
-        text = call_as or " ".join(names.said(word) for word in (call.word, *call.args))
-        given = {"seat": seat, "call": text, **params}
+        said = call_as or " ".join(names.said(word) for word in (call.word, *call.args))
+        given = {"seat": seat, "call": said, **params}
         sources = cites(names.rules, option or None)
         self.findings.append(
             Finding(code, given, call.place, deal=self.deal.number, seat=seat, clause=clause, cites=sources)
@@ -143,10 +146,11 @@ def unfinished(table: Table, deal: Deal, names: Names, lines: Lines) -> Iterator
         dealer = names.players[table.frame.dealer if table.void == "again" else (table.frame.dealer + 1) % rules.seats]
         params = {"dealer": dealer}
         option = cites(rules, "shove.all_pass")
-        yield Finding("C126", params, place, deal=number, clause=f"calls.{name}.{part}", cites=option)
-        if played:
-            first = lines.tricks[0]
-            yield Finding("C127", {}, first.place or place, deal=number, trick=1, clause=f"calls.{name}.{part}")
+        if not played:
+            yield Finding("C126", params, place, deal=number, clause=f"calls.{name}.{part}", cites=option)
+            return
+        first = lines.tricks[0].place or place
+        yield Finding("C127", {}, first, deal=number, trick=1, clause=f"calls.{name}.{part}", cites=option)
         return
     if table.outcome.declined or not played:
         return

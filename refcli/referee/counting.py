@@ -47,8 +47,12 @@ def count_deal(judged: Judged, names: Names, hands: Hands) -> None:
         return judge_pair(deal, lines, judged.leads, hands, contract, names, world, melding)
 
     pair = _in_worlds(judged, names, ("pair",), judge)
+    row = judged.outcome.row
     judged.factor = answer_of(
-        rules, "multiplier", lambda world: multiplier(contract, names.under(world), world), (contract.name, names.pack)
+        rules,
+        "multiplier",
+        lambda world: multiplier(contract, names.under(world), world, row),
+        (contract.name, names.pack, row or ""),
     )
     declarer = rules.sides[judged.declarer] if judged.declarer is not None else None
     _check_sum(judged, names, tricks)

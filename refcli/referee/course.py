@@ -27,6 +27,8 @@ class Course:
     winner: int | None = None  # side that won the last deal
     voids: int = 0  # void deals with a number of their own
     repeat: bool = False  # the last deal did not count: the same dealer deals again
+    again: bool = False  # nobody wanted the last deal, and the rules have the same dealer deal again
+    used: dict[int, frozenset[str]] = field(default_factory=dict[int, frozenset[str]])  # rows played, by side
     place: Span | None = None
     said_winners: list[Claim] = field(default_factory=list[Claim])  # ``winner`` lines about the game
     leader: int | None = None  # who led to the first trick of the game
@@ -35,10 +37,15 @@ class Course:
         """A running total."""
         return each(lambda state: state.totals[side], self.state)
 
+    def full(self, names: Names) -> bool:
+        """Whether every side has played every row of the sheet."""
+        rows = set(names.rules.calls.rows)
+        return bool(rows) and all(self.used.get(side, frozenset()) >= rows for side in set(names.rules.sides))
+
     def expected_dealer(self, names: Names) -> int | None:
         """Who should deal now, where the rules and the deal before tell; None too where open options disagree."""
-        if self.dealer is None:
-            return None
+        if self.dealer is None or self.again:
+            return self.dealer
         if self.repeat:
             rules = names.rules
             same = [(chosen, world.deal.misdeal in _SAME_DEALER) for chosen, world in rules.worlds("misdeal")]
@@ -79,7 +86,7 @@ class Course:
         """Who deals, as recorded, else as the rules have it; and who was forehand before."""
         dealer = deal.dealer if deal.dealer is not None else self.expected_dealer(names)
         own_number = self.repeat and self.last is not None and deal.number > self.last
-        return Seating(dealer, self.forehand, self.voids + own_number, self.before(names))
+        return Seating(dealer, self.forehand, self.voids + own_number, self.used, self.before(names))
 
     def before(self, names: Names) -> Answer[Mapping[str, tuple[int, ...]]]:
         """Totals and slate so far, as the formulas of a score name them."""

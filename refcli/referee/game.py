@@ -26,11 +26,15 @@ def after_deal(course: Course, judged: Judged, names: Names, apply_penalties: bo
     course.last, course.place = deal.number, deal.place
     if judged.lines.claims:
         course.said_winners += [c for c in judged.lines.claims if c.kind == "winner" and c.when.trick is None]
-    if judged.void:
+    course.again = judged.passed == "again"
+    if judged.void and judged.passed != "next-dealer":
         course.repeat = True
         return None
     course.repeat = False
     course.forehand = judged.forehand
+    if judged.void:
+        return None
+    _fill(course, judged, names)
     if course.leader is None and judged.leads:
         course.leader = judged.leads[0]
     score = judged.score
@@ -47,6 +51,14 @@ def after_deal(course: Course, judged: Judged, names: Names, apply_penalties: bo
     _advance(course, judged, names, penalised if penalised is not None and penalised.applied else None)
     _running(course, judged, names)
     return penalised
+
+
+def _fill(course: Course, judged: Judged, names: Names) -> None:
+    """Write a row of the sheet as played."""
+    row, declarer = judged.outcome.row, judged.declarer
+    if row is not None and declarer is not None:
+        side = names.rules.sides[declarer]
+        course.used[side] = course.used.get(side, frozenset()) | {row}
 
 
 def _ahead(totals: Sequence[int]) -> int | None:
@@ -97,7 +109,7 @@ def _unfinished(judged: Judged, names: Names) -> None:
     )
 
 
-def _page(judged: Judged, names: Names, penalised: Penalised | None) -> Answer[Page]:
+def _page(course: Course, judged: Judged, names: Names, penalised: Penalised | None) -> Answer[Page]:
     """What the deal adds to the game: as played, or as a penalty makes it."""
     accounts = names.rules.sides
     blank = Page(
@@ -105,6 +117,7 @@ def _page(judged: Judged, names: Names, penalised: Penalised | None) -> Answer[P
         (),
         thanks_of(judged, names),
         judged.complete,
+        full=course.full(names),
         accounts=accounts,
         parties=tuple(judged.parties[accounts.index(side)] for side in range(max(accounts) + 1)),
         outcome=judged.outcome,
@@ -118,7 +131,7 @@ def _page(judged: Judged, names: Names, penalised: Penalised | None) -> Answer[P
 
 def _advance(course: Course, judged: Judged, names: Names, penalised: Penalised | None) -> None:
     rules = names.rules
-    page = _page(judged, names, penalised)
+    page = _page(course, judged, names, penalised)
     end = answer_of(rules, "end", lambda world: world.end)
     before = course.state
     course.state = combine(advance, before, page, end)

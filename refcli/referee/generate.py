@@ -50,7 +50,7 @@ def _game(rules: Ruleset, random: Random, most: int, pack: str) -> tuple[Game, i
         dealer = expected if expected is not None else dealer
         if course.wrong_dealer(dealer, names) is not None:
             dealer = (dealer + 1) % rules.seats
-        seating = Seating(dealer, course.forehand, before=course.before(names))
+        seating = Seating(dealer, course.forehand, used=course.used, before=course.before(names))
         deal = _deal(rules, names, random, number, seating)
         made.append(deal)
         after_deal(course, judge_deal(deal, names, seating), names, False)

@@ -3,12 +3,18 @@
 from __future__ import annotations
 
 from refcli.engine.contracts import Contract
+from refcli.engine.rows import factor_of
 from refcli.referee.names import Names
 from refcli.rules.ruleset import Ruleset
 
 
-def multiplier(contract: Contract, names: Names, rules: Ruleset) -> int:
-    """The factor of a contract: by its full name, its suit in the record's pack or the paired one, its own name."""
+def multiplier(contract: Contract, names: Names, rules: Ruleset, row: str | None = None) -> int:
+    """The factor of a row of the sheet times that of a contract."""
+    return factor_of(rules, row) * _of_contract(contract, names, rules)
+
+
+def _of_contract(contract: Contract, names: Names, rules: Ruleset) -> int:
+    """By the contract's full name, its suit in the record's pack or the paired one, its own name."""
     factors = rules.multipliers
     if not factors:
         return 1

@@ -107,8 +107,10 @@ class CallRules(NamedTuple):
 class PartyRules(NamedTuple):
     """Who plays together in one deal: ``together`` with all others against them; empty: as the accounts are.
 
-    ``neighbours`` says whether a called partner may sit beside the declarer.
+    ``neighbours`` says whether a called partner may sit beside the declarer, ``secret`` whether nobody knows him
+    before the card falls.
     """
 
     together: tuple[Expr, ...] = ()
     neighbours: bool = True
+    secret: bool = True

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any
 from refcli.cards import Deck
 from refcli.diagnostics import Finding
 from refcli.rules.calling import CallRules, PartyRules
+from refcli.rules.drawn import DRAWN_FROM
 from refcli.rules.model import (
     ContractRule,
     DealRules,
@@ -28,19 +29,6 @@ if TYPE_CHECKING:
     from refcli.rules.worlds import Aspect, World, Worlds
 
 Source = Callable[[], "Resolved"]
-
-
-# the sections that are costly to build, and where they are drawn from
-_DRAWN_FROM = {
-    "deck": ("deck.ranks.", "deck.suits.", "deck.packs."),
-    "contracts": ("deck.ranks.", "deck.suits.", "contracts.", "orders.", "values."),
-    "play": ("deck.", "obligations.", "terms.", "sets.", "overrides."),
-    "melds": ("deck.ranks.", "melds."),
-    "pair": ("deck.", "pair.", "terms.", "sets."),
-    "score": ("deck.", "contracts.", "score.", "slate.", "terms.", "sets."),
-    "calls": ("deck.", "calls.", "contracts.", "terms.", "sets."),
-    "parties": ("deck.", "parties.", "contracts.", "terms.", "sets."),
-}
 
 
 class Ruleset:
@@ -237,7 +225,7 @@ class Ruleset:
         written = [path for option in options for path in self.resolved.touched(option)]
         return {
             name: self.__dict__[name]
-            for name, paths in _DRAWN_FROM.items()
+            for name, paths in DRAWN_FROM.items()
             if name in self.__dict__ and not any(f"{path}.".startswith(paths) for path in written)
         }
 

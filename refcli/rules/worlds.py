@@ -40,7 +40,7 @@ _PATHS: dict[str, tuple[str, ...]] = {
     "meld-said": ("melds.by", "melds.show", "melds.misannounce"),
     "pair": ("pair",),
     "score": ("score", "slate"),
-    "multiplier": ("multipliers", "deck.equivalence"),
+    "multiplier": ("multipliers", "deck.equivalence", "calls.rows"),
     "end": ("end", "prizes", "slate"),
     "calls": ("calls", "parties", "inactive"),
     "misdeal": ("deal.misdeal",),

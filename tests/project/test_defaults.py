@@ -16,7 +16,7 @@ from refcli.rules.ruleset import Ruleset
 from tests.project.files import read
 
 SECTIONS = (
-    "seats sides equivalence contracts play melds pair score multipliers end prizes penalties calls deal".split()  # noqa: SIM905
+    "seats sides equivalence contracts play melds pair score multipliers end prizes penalties calls parties deal".split()  # noqa: SIM905
 )
 
 # A key in use for each name that the author chooses.
@@ -35,6 +35,7 @@ OTHERS = {
     "contracts.CONTRACT.trump": "suit",
     "contracts.CONTRACT.order": "low",
     "obligations.CLAUSE.code": "P101",
+    "lead": "declarer",
     "deck.equivalence": {"rosen": "C"},
 }
 # Said for readers, or read where no section of the rules shows it.

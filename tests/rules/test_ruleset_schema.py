@@ -122,7 +122,7 @@ def test_a_file_that_is_no_mapping(text: str) -> None:
 @pytest.mark.parametrize(
     ("text", "value", "near"),
     [
-        ("lead: forehnd", "forehnd", "forehand"),
+        ("direction: clockwize", "clockwize", "clockwise"),
         ("melds: {by: next_card}", "next_card", "next-card"),
         ("melds: {compare: [points, cunt]}", "cunt", "count"),
         ("score: {parts: {m: {kind: bonuss}}}", "bonuss", "bonus"),

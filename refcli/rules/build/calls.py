@@ -5,6 +5,7 @@ from __future__ import annotations
 from refcli.cards import Deck
 from refcli.rules.build.deck import hand_size, players
 from refcli.rules.build.names import Names
+from refcli.rules.expr.tree import Expr
 from refcli.rules.model import DealRules, StartRules
 from refcli.rules.nodes import Scalar
 from refcli.rules.section import Section
@@ -20,11 +21,17 @@ def build_deal(root: Section, deck: Deck) -> DealRules:
         next_dealer=deal.text("next-dealer", "unstated"),
         first=_start(forehand, "first"),
         later=_start(forehand, "later"),
-        lead=root.expr("lead", Names(root, deck, "calls").scope, "seat"),
+        lead=_lead(root, deck),
         misdeal=misdeal.text("effect", "unstated"),
         misdeal_deadline=misdeal.text("deadline", "unstated"),
         left=deck.count - hand * players(root),
     )
+
+
+def _lead(root: Section, deck: Deck) -> Expr | None:
+    """Who leads; None is forehand."""
+    lead = root.text("lead", "forehand")
+    return None if lead == "forehand" else root.expr("lead", Names(root, deck, "calls").scope, "seat")
 
 
 def _start(forehand: Section, key: str) -> StartRules:

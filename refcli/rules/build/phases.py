@@ -41,7 +41,7 @@ def build_parties(root: Section, deck: Deck) -> PartyRules:
     """Who plays with the declarer."""
     parties = root.section("parties")
     together = _people(parties, "declarer", Names(root, deck, "calls").scope)
-    return PartyRules(together, parties.flag("neighbours", True))
+    return PartyRules(together, parties.flag("neighbours", True), parties.flag("secret", True))
 
 
 def _imposed(root: Section, calls: Section) -> tuple[str, ...]:

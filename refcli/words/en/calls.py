@@ -18,7 +18,7 @@ MESSAGES: dict[str, str] = {
     "C113": "{seat} called {call} without {what}",
     "C114": "{seat} called {call}, but a bid is a whole number",
     "C115": "{seat} predicted {number}, but predictions go from {least}{most: to %s}",
-    "C116": "{seat} predicted {number}, but a prediction is a whole number{step: that goes up by %s}",
+    "C116": "{seat} predicted {number}, but a prediction is a whole number",
     "C117": "{seat} may not predict {number} here",
     "C118": "{seat} made no prediction before the first card",
     "C119": "{seat} called {call}, but may not speak again in this round of calls",
