@@ -49,7 +49,8 @@ def _place(rules: Ruleset, contract: Contract, score: Mapping) -> Span:
 
 
 def _callable(rules: Ruleset) -> set[str]:
-    offered = {head for offer in rules.calls.offers.values() for head in offer.of}
+    offers = (offer for phase in rules.calls.phases for offer in phase.offers.values())
+    offered = {head for offer in offers for head in (*offer.of, offer.contract.partition(":")[0])}
     return offered | {name.partition(":")[0] for name in rules.calls.imposed}
 
 
