@@ -21,18 +21,22 @@ def sets_named(clause: Clause) -> Iterator[tuple[str, Expr]]:
             yield from _named(part)
 
 
-def taken(clause: Clause, fixed: Fixed, view: View) -> int:
-    """The cards of the hand a clause takes away, before any waiver."""
+def taker(clause: Clause, fixed: Fixed) -> Callable[[View], int]:
+    """The cards of the hand that a clause takes away, before any waiver, as a function of the view."""
+    when, unless = _value(clause.when, fixed, True), _value(clause.unless, fixed, False)
+    kept = _value(clause.allow if clause.allow is not None else clause.forbid, fixed, 0)
+    turned = -1 if clause.allow is not None else 0
 
-    def now(expr: Expr | None, default: int) -> int:
-        value = _value(expr, fixed, default)
-        return value if isinstance(value, int) else value(view)
+    def taken(view: View) -> int:
+        if not _now(when, view) or _now(unless, view):
+            return 0
+        return view.hand & (_now(kept, view) ^ turned)
 
-    if not now(clause.when, True) or now(clause.unless, False):
-        return 0
-    if clause.allow is not None:
-        return view.hand & ~now(clause.allow, 0)
-    return view.hand & now(clause.forbid, 0)
+    return taken
+
+
+def _now(value: Value, view: View) -> int:
+    return value if isinstance(value, int) else value(view)
 
 
 def compiled(clause: Clause, fixed: Fixed) -> Step | None:

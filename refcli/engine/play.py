@@ -6,9 +6,10 @@ card costs a few closures. A clause that would leave nothing is waived for that 
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import NamedTuple
 
-from refcli.engine.clauses import Step, compiled, sets_named, taken
+from refcli.engine.clauses import Step, compiled, sets_named, taker
 from refcli.engine.contracts import Contract
 from refcli.engine.guards import Guard, guards
 from refcli.engine.modes import Mode
@@ -33,6 +34,7 @@ class Play:
         self._rules = rules
         self._clauses = rules.play.clauses
         self._guards: dict[int, tuple[tuple[Guard, ...], ...]] = {}
+        self._takers: dict[tuple[int, int], tuple[Callable[[View], int], ...]] = {}
         self._fast: dict[tuple[int, int], tuple[Step, ...]] = {}
         self.view = View()  # one view for whoever plays a deal out; everything it reads is set for each card
         self._modes: dict[int, Mode] = {}  # keeps the modes whose ids are keys alive
@@ -60,16 +62,24 @@ class Play:
 
     def removals(self, mode: Mode, view: View) -> tuple[Removal, ...]:
         """What each clause takes from the full hand, in order; ``waived`` where it would have left nothing."""
-        fixed = self._fixed(mode, view.led)
         found: list[Removal] = []
         left = view.hand
-        for clause in self._clauses:
-            cards = taken(clause, fixed, view)
+        for clause, taken in zip(self._clauses, self._takers_of(mode, view.led), strict=True):
+            cards = taken(view)
             if cards:
                 waived = not left & ~cards
                 found.append(Removal(clause, cards, waived))
                 left = left if waived else left & ~cards
         return tuple(found)
+
+    def _takers_of(self, mode: Mode, led: int) -> tuple[Callable[[View], int], ...]:
+        """What each clause takes away, compiled once."""
+        key = (id(mode), led)
+        if key not in self._takers:
+            self._modes[id(mode)] = mode
+            fixed = self._fixed(mode, led)
+            self._takers[key] = tuple(taker(clause, fixed) for clause in self._clauses)
+        return self._takers[key]
 
     def marks(self, mode: Mode) -> tuple[int, ...]:
         """The named card sets that are fixed by a mode: what clauses may tell cards apart by."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from refcli.diagnostics import NOTHING, Alternative, Finding
@@ -19,7 +20,7 @@ from refcli.referee.faults import Scene, illegal_play, would_allow
 from refcli.referee.hands import Hands, read_hands
 from refcli.referee.irregular import check_turns, irregularities
 from refcli.referee.judged import Judged
-from refcli.referee.lines import sort_out
+from refcli.referee.lines import Lines, sort_out
 from refcli.referee.names import Names
 from refcli.referee.tricks import Played, lead_of, play_out
 from refcli.referee.worlds import merge
@@ -28,8 +29,8 @@ if TYPE_CHECKING:
     from refcli.rules.worlds import World
 
 
-def judge_deal(deal: Deal, names: Names, seating: Seating) -> Judged:
-    """All findings of one deal and its score."""
+def judge_deal(deal: Deal, names: Names, seating: Seating, *, alternatives: bool = True) -> Judged:
+    """All findings of one deal and its score; ``alternatives``: whether to look for what would make a card legal."""
     rules = names.rules
     lines = sort_out(deal)
     judged = Judged(deal, lines, list(deal.findings))
@@ -44,7 +45,8 @@ def judge_deal(deal: Deal, names: Names, seating: Seating) -> Judged:
     judged.hands = hands
     judged.findings += wrong
     judged.wrong_cards = bool(wrong)
-    called = _calls(judged, names, hands, seating)
+    called = judge_calls(deal, lines, names, hands, seating)
+    judged.findings += called.findings
     judged.forehand, judged.declarer, judged.outcome = called.forehand, called.declarer, called.outcome
     judged.frame, judged.passed = called.frame, called.void
     judged.active = judged.outcome.active or seats_of(rules, seating.dealer)
@@ -58,7 +60,7 @@ def judge_deal(deal: Deal, names: Names, seating: Seating) -> Judged:
     judged.leads = tuple(leads)
     judged.contract = contracts_of(rules).get(called.contract) if called.contract is not None else None
     if judged.contract is not None:
-        _play(judged, names, hands)
+        _play(judged, names, hands, alternatives)
         count_deal(judged, names, hands)
     check_deal_claims(judged, names)
     return judged
@@ -116,15 +118,14 @@ def _moments(judged: Judged, names: Names) -> Iterator[Finding]:
                 yield Finding("N118", {"text": text, "form": ""}, line.place, deal=judged.deal.number)
 
 
-def _calls(judged: Judged, names: Names, hands: Hands, seating: Seating) -> Called:
-    deal, lines = judged.deal, judged.lines
+def judge_calls(deal: Deal, lines: Lines, names: Names, hands: Hands, seating: Seating) -> Called:
+    """What the calls come to, with the findings of all worlds that concern them."""
     worlds = names.rules.worlds("calls", "deal")
     called = [(chosen, read_calls(deal, names.under(rules), hands, lines, seating)) for chosen, rules in worlds]
-    judged.findings += merge([(chosen, one.findings) for chosen, one in called])
-    return called[0][1]
+    return replace(called[0][1], findings=merge([(chosen, one.findings) for chosen, one in called]))
 
 
-def _play(judged: Judged, names: Names, hands: Hands) -> None:
+def _play(judged: Judged, names: Names, hands: Hands, alternatives: bool) -> None:
     rules = names.rules
     assert judged.contract is not None
     contract = judged.contract.name
@@ -144,13 +145,13 @@ def _play(judged: Judged, names: Names, hands: Hands) -> None:
         params = {"deal": judged.deal.number}
         judged.findings.append(Finding("D111", params, unknown.place, deal=judged.deal.number, trick=unknown.number))
     if any(one.faults for _, one in played):
-        judged.findings += _illegal(judged, names, worlds)
+        judged.findings += _illegal(judged, names, worlds, alternatives)
     irregularities(judged, names)
     check_turns(judged, names)
     check_trick_claims(judged, names)
 
 
-def _illegal(judged: Judged, names: Names, worlds: Sequence[World]) -> list[Finding]:
+def _illegal(judged: Judged, names: Names, worlds: Sequence[World], alternatives: bool) -> list[Finding]:
     assert judged.contract is not None
     scene = Scene(judged.deal, judged.tricks, names, judged.contract.name)
     each: list[tuple[Mapping[str, str], list[Finding]]] = []
@@ -162,7 +163,7 @@ def _illegal(judged: Judged, names: Names, worlds: Sequence[World]) -> list[Find
         for fault in one.faults:
             key = (fault.trick, fault.turn)
             if key not in allowed:
-                allowed[key] = would_allow(fault, scene)
+                allowed[key] = would_allow(fault, scene) if alternatives else ()
             findings.append(illegal_play(fault, scene, world, contract)._replace(legal_with=allowed[key]))
         each.append((chosen, findings))
     return merge(each)

@@ -1,0 +1,35 @@
+"""Millions of deals at once: columns of deals in, columns of verdicts out (the extra ``batch``: numpy and pyarrow).
+
+``adjudicate`` is the whole interface for programs; ``docs/batch.md`` documents the columns.
+"""
+
+from __future__ import annotations
+
+from refcli.batch.arrow import RecordBatch
+from refcli.batch.deals import Wrong, from_batch, wrong_columns
+from refcli.batch.judge import judge
+from refcli.batch.schema import DEALS, verdicts
+from refcli.rules.ruleset import Ruleset
+
+__all__ = ["DEALS", "WrongColumns", "adjudicate", "verdicts"]
+
+
+class WrongColumns(ValueError):
+    """A batch that does not hold deals; ``wrong`` says which column is missing or of another type."""
+
+    def __init__(self, wrong: Wrong) -> None:
+        super().__init__(f"{wrong.column}: {wrong.found or 'missing'}, not {wrong.wanted}")
+        self.wrong = wrong
+
+
+def adjudicate(batch: RecordBatch, ruleset: Ruleset, *, pack: str | None = None) -> RecordBatch:
+    """The verdict of every deal of a ``pyarrow.RecordBatch``, in its order, in the columns of ``verdicts(ruleset)``.
+
+    The columns of ``batch`` are those of ``DEALS``. ``pack`` is the pack whose suits the calls name where the schema's
+    metadata do not say; the ruleset's own by default.
+    Raises WrongColumns where ``cards`` is missing or a column has another type.
+    """
+    wrong = wrong_columns(batch.schema)
+    if wrong is not None:
+        raise WrongColumns(wrong)
+    return judge(from_batch(batch, pack or ruleset.default_pack), ruleset).verdicts.batch()

@@ -1,0 +1,213 @@
+"""Deals judged in columns: whole deals by contract on arrays, the rest one by one by the referee."""
+
+from __future__ import annotations
+
+from collections import Counter
+from dataclasses import dataclass, field, replace
+
+import numpy as np
+
+from refcli.batch import block as blocks
+from refcli.batch.block import Block
+from refcli.batch.called import Caller
+from refcli.batch.compiled import Compiled, compiler_of, why_not
+from refcli.batch.deals import Deals
+from refcli.batch.schema import NONE, SEATS, TRICKS
+from refcli.batch.singles import judge_row, names_of
+from refcli.batch.tables import Array
+from refcli.batch.verdicts import Found, Verdicts, graded
+from refcli.rules.ruleset import Ruleset
+
+BLOCK = 8192  # deals at once: as many as the caches of a processor hold
+_PAIR = np.array(
+    [(1 << a if a < 36 else 1 << 40) | (1 << b if b < 36 else 1 << 40) for b in range(256) for a in range(256)],
+    np.uint64,
+)
+
+
+@dataclass
+class Judged:
+    """Verdicts, and how many deals the referee judged one by one, by the key of the reason."""
+
+    verdicts: Verdicts
+    single: Counter[str] = field(default_factory=Counter[str])
+
+
+def judge(deals: Deals, rules: Ruleset) -> Judged:
+    """The verdicts of deals of any contracts."""
+    return _Judge(deals, rules).run()
+
+
+class _Judge:
+    def __init__(self, deals: Deals, rules: Ruleset) -> None:
+        self.deals, self.rules = deals, rules
+        self.names = names_of(rules, deals.pack)
+        self.verdicts = Verdicts(len(deals), rules)
+        self.judged = Judged(self.verdicts)
+        self.compiler = compiler_of(rules, self.names)
+        self.caller: Caller = rules.compiled.setdefault(f"batch-calls-{self.names.pack}", Caller(self.names))
+
+    def run(self) -> Judged:
+        why = why_not(self.rules)
+        if why is not None:
+            self._singly(np.arange(len(self.deals)), why)
+            return self.judged
+        rows = self._whole()
+        led, silent = self._leaders(rows)
+        for some, deals in ((led, self.deals), (silent, _without_leaders(self.deals))):
+            if len(some):
+                self._by_contract(deals, some)
+        return self.judged
+
+    def _whole(self) -> Array:
+        """The deals in which every card was played, known and once, and whose written hands are those cards."""
+        cards = np.ascontiguousarray(self.deals.cards)
+        seen = np.bitwise_or.reduce(_PAIR.take(cards.view(np.uint16)), axis=1)
+        whole = seen == np.uint64(self.rules.deck.all)
+        if self.deals.hands is not None:
+            whole &= self._as_written(self.deals.hands)
+        self._singly(np.flatnonzero(~whole), "batch.why.cards")
+        strange = whole & self._strange_sums()
+        self._singly(np.flatnonzero(strange), "batch.why.sums")
+        return np.flatnonzero(whole & ~strange)
+
+    def _strange_sums(self) -> Array:
+        """Whether sums are written for sides that there are not."""
+        found = np.zeros(len(self.deals), bool)
+        for said in (self.deals.said_points, self.deals.said_score):
+            if said is not None:
+                found |= (said[:, max(self.rules.sides) + 1 :] >= 0).any(axis=1)
+        return found
+
+    def _as_written(self, hands: Array) -> Array:
+        """Whether no hands are written, or they are the cards that each player played."""
+        absent: Array = (hands == NONE).all(axis=1)
+        if self.deals.leaders is None:
+            return absent
+        packed = np.ascontiguousarray(np.ascontiguousarray(self.deals.cards).view(np.uint32).T)
+        played = blocks.hands_of(packed, np.ascontiguousarray(self.deals.leaders.T) & np.uint8(SEATS - 1))
+        fits = (self.deals.leaders < SEATS).all(axis=1)
+        for seat, written in enumerate(hands.reshape(len(hands), SEATS, -1).transpose(1, 2, 0)):
+            mask = np.zeros(len(hands), np.uint64)
+            for card in written:
+                mask |= blocks.card_masks(card)
+            fits &= mask == played[seat]
+        return absent | fits
+
+    def _leaders(self, rows: Array) -> tuple[Array, Array]:
+        """The rows with all leaders written and those with none."""
+        leaders = self.deals.leaders
+        if leaders is None:
+            led, silent = rows[:0], rows
+        else:
+            known = (leaders[rows] < SEATS).sum(axis=1)
+            none = (leaders[rows] == NONE).all(axis=1)
+            led, silent = rows[known == TRICKS], rows[none]
+            self._singly(rows[(known < TRICKS) & ~none], "batch.why.leaders")
+        if self.caller.card is not None:
+            self._singly(silent, "batch.why.forehand")
+            silent = rows[:0]
+        return led, silent
+
+    def _by_contract(self, deals: Deals, rows: Array) -> None:
+        """Judge rows contract by contract, some thousands at once."""
+        outcome = self.caller.of(deals.part(rows))
+        outcomes = self.caller.outcomes
+        named = np.array([self.verdicts.names.of(one.contract) for one in outcomes], np.int16)
+        of_row = named[outcome]
+        order = np.argsort(of_row, kind="stable")
+        ends = np.cumsum(np.bincount(of_row, minlength=1))
+        start = 0
+        for place, end in enumerate(ends.tolist()):
+            own, start = order[start:end], end
+            if len(own):
+                self._contract(self.verdicts.names.words[place], deals, rows[own], outcome[own])
+
+    def _contract(self, contract: str, deals: Deals, rows: Array, outcome: Array) -> None:
+        compiled = self.compiler.contract(contract) if contract else "batch.why.contract"
+        if isinstance(compiled, str):
+            self._singly(rows, compiled)
+            return
+        for start in range(0, len(rows), BLOCK):
+            some, own = rows[start : start + BLOCK], outcome[start : start + BLOCK]
+            self._block(deals.part(some), some, own, compiled)
+
+    def _block(self, deals: Deals, rows: Array, own: Array, compiled: Compiled) -> None:
+        outcomes = self.caller.outcomes
+        found = blocks.judge(deals, outcomes, own, compiled, self.rules)
+        left = np.ones(len(rows), bool)
+        for why, open_ in found.open.items():
+            self._singly(rows[open_ & left], why)
+            left &= ~open_
+        verdicts = self.verdicts
+        kept: Array | slice = slice(None) if left.all() else np.flatnonzero(left)
+        rows = rows[kept]
+        declarers = np.array([NONE if one.declarer is None else one.declarer for one in outcomes], np.uint8)
+        patterns = np.array([verdicts.patterns.of(one.found) for one in outcomes], np.int32)
+        verdicts.contract[rows] = verdicts.names.of(compiled.contract.name)
+        verdicts.declarer[rows] = declarers[own[kept]]
+        verdicts.multiplier[rows] = compiled.factors[0]
+        verdicts.pattern[rows] = patterns[own[kept]]
+        verdicts.amounts[:, :, rows] = found.amounts[:, :, kept]
+        if any(len(event.deals) for event in found.events):
+            at = np.full(len(left), -1)
+            at[kept] = rows
+            self._findings(found, at, own)
+            self._faults(found, at, deals)
+
+    def _findings(self, found: Block, at: Array, own: Array) -> None:
+        """The findings of deals that have any besides those of their calls; ``at`` is the row of each deal, or -1."""
+        deals = np.concatenate([event.deals for event in found.events])
+        orders = np.concatenate([event.order for event in found.events])
+        codes = np.repeat(np.arange(len(found.events)), [len(event.deals) for event in found.events])
+        sequence = np.lexsort((orders, deals))
+        sequence = sequence[at[deals[sequence]] >= 0]
+        grades = [graded(event.code) for event in found.events]
+        deals, codes = deals[sequence], codes[sequence]
+        starts = np.flatnonzero(np.diff(deals, prepend=-1))
+        patterns, outcomes = self.verdicts.patterns, self.caller.outcomes
+        known: dict[tuple[int, bytes], int] = {}
+        for start, end in zip(starts.tolist(), [*starts[1:].tolist(), len(deals)], strict=False):
+            deal, which = deals[start], codes[start:end]
+            key = (int(own[deal]), which.tobytes())
+            if key not in known:
+                more: Found = tuple(grades[code] for code in which.tolist())
+                known[key] = patterns.of((*outcomes[key[0]].found, *more))
+            self.verdicts.pattern[at[deal]] = known[key]
+
+    def _faults(self, found: Block, at: Array, deals: Deals) -> None:
+        """The first card of each deal that was wrong, by obligation or by turn."""
+        parts: list[tuple[Array, Array, int, int]] = []
+        names = self.verdicts.names
+        for one in found.illegal:
+            order = (one.tricks * SEATS + one.turns) * 2
+            parts.append((one.deals, order, names.of(one.step.clause.code), names.of(one.step.clause.path)))
+        for own, tricks in found.turns:
+            parts.append((own, tricks * SEATS * 2 + 1, names.of("P104"), names.of("turn")))
+        parts = [part for part in parts if len(part[0])]
+        if not parts:
+            return
+        own = np.concatenate([part[0] for part in parts])
+        order = np.concatenate([part[1] for part in parts])
+        code = np.concatenate([np.full(len(part[0]), part[2]) for part in parts])
+        clause = np.concatenate([np.full(len(part[0]), part[3]) for part in parts])
+        last_first = np.lexsort((-order, own))
+        last_first = last_first[at[own[last_first]] >= 0]
+        own, order, code, clause = own[last_first], order[last_first], code[last_first], clause[last_first]
+        rows, trick, turn = at[own], order // (2 * SEATS), order // 2 % SEATS
+        verdicts = self.verdicts
+        verdicts.fault_code[rows], verdicts.fault_clause[rows] = code, clause  # the first of a deal is written last
+        verdicts.fault[0, rows] = trick + 1
+        verdicts.fault[1, rows] = (found.leads[trick, own] + turn) & (SEATS - 1)
+        verdicts.fault[2, rows] = deals.cards[own, trick * SEATS + turn]
+
+    def _singly(self, rows: Array, why: str) -> None:
+        """Let the referee judge some rows one by one."""
+        if len(rows):
+            self.judged.single[why] += len(rows)
+        for row in rows.tolist():
+            self.verdicts.put(row, judge_row(self.deals, row, self.names)[1])
+
+
+def _without_leaders(deals: Deals) -> Deals:
+    return replace(deals, leaders=None)

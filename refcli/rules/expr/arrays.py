@@ -1,0 +1,257 @@
+"""Expressions on arrays: many positions at once, each word a column (numpy; the extra ``batch``).
+
+Sets are unsigned integers with one bit a card, or with the fewer bits of ``refcli.rules.expr.lanes``; truth values are
+booleans, everything else is whole numbers. A word that stands for the same in every position may be one value.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from functools import reduce
+from typing import Any, cast
+
+import numpy as np
+import numpy.typing as npt
+
+from refcli.rules.expr.fold import Fixed, simplify
+from refcli.rules.expr.lanes import Lanes
+from refcli.rules.expr.ops import NOTHING
+from refcli.rules.expr.tabulate import Table, tabulated
+from refcli.rules.expr.tree import Expr
+from refcli.rules.expr.view import NO_TABLES, NOBODY, Tables, View
+
+Array = npt.NDArray[Any]
+Columns = Mapping[str, Any]  # words by name; `sides`, `holders` (card, position) and `by_side` as in a view
+Fn = Callable[[Columns], Array]
+
+_TYPES = ((8, np.uint8), (16, np.uint16), (32, np.uint32), (64, np.uint64))
+_NEUTRAL = View()
+_SEGMENT = 12  # bits that one table looks up
+
+
+def lane_type(lanes: Lanes) -> type[np.unsignedinteger[Any]]:
+    """The narrowest unsigned integer that holds a set."""
+    return next(kind for width, kind in _TYPES if len(lanes.atoms) <= width)
+
+
+def compile_array(expr: Expr, fixed: Fixed, lanes: Lanes) -> int | bool | Fn:
+    """The value of an expression where ``fixed`` decides it (a set: its bits in ``lanes``), else a function of columns.
+
+    Tables must hold throughout a trick; those that depend on the order of play have no array form.
+    """
+    small = simplify(expr, fixed)
+    if small.op == "const":
+        return lanes.small(cast(int, small.value)) if small.type == "set" else cast("int | bool", small.value)
+    return _Compiler(fixed, lanes).make(small)
+
+
+def masks(tests: Array, kind: type[np.unsignedinteger[Any]]) -> Array:
+    """All bits where a test holds, none elsewhere."""
+    return np.negative(np.asarray(tests).astype(kind))
+
+
+class _Compiler:
+    """Makes functions of folded expressions."""
+
+    def __init__(self, fixed: Fixed, lanes: Lanes) -> None:
+        self.fixed, self.lanes = fixed, lanes
+        self.kind = lane_type(lanes)
+        tables = fixed.get("tables")
+        self.tables = tables if isinstance(tables, Tables) else NO_TABLES
+        assert self.tables.dynamic is None, "tables that change with the order of play"
+
+    def make(self, expr: Expr) -> Fn:
+        if expr.op == "const":
+            value = self.kind(self.lanes.small(cast(int, expr.value))) if expr.type == "set" else expr.value
+            return lambda _: cast(Array, value)
+        if expr.op == "word":
+            return self._word(str(expr.value), expr)
+        table = tabulated(expr, self.fixed, self.lanes)
+        if table is not None:
+            return self._looked_up(table, expr)
+        special = _ON_SETS.get(expr.op) or _ON_PEOPLE.get(expr.op)
+        if special is not None:
+            return special(self, expr, self.make(expr.args[0]))
+        return self._joined(expr, [self.make(arg) for arg in expr.args])
+
+    def _word(self, name: str, expr: Expr) -> Fn:
+        default: Any = getattr(
+            _NEUTRAL, name.replace("-", "_"), False if expr.type == "bool" else NOTHING.get(expr.type, 0)
+        )
+        if expr.type == "set":
+            default = self.kind(default)
+        return lambda c: c.get(name, default)
+
+    def _looked_up(self, table: Table, expr: Expr) -> Fn:
+        kind = {"set": self.kind, "bool": np.bool_}.get(expr.type, np.int64)
+        values: Array = np.array(table.values, kind)
+        word, keep, shift = self._word(table.word.value, table.word), self.kind(table.keep), self.kind(table.shift)  # type: ignore[arg-type]
+        if not table.shift:
+            return lambda c: values.take(word(c) & keep)
+        return lambda c: values.take((word(c) & keep) >> shift)
+
+    def _joined(self, expr: Expr, args: Sequence[Fn]) -> Fn:
+        if expr.op in _REDUCED:
+            ufunc = _REDUCED[expr.op]
+            return lambda c: reduce(ufunc, [arg(c) for arg in args])
+        nothing = NOTHING.get(expr.args[0].type)
+        if nothing is not None and expr.op in _SOMETHING:
+            something = _SOMETHING[expr.op]
+            return lambda c: something(nothing, *[arg(c) for arg in args])
+        function = _NUMBERS[expr.op]
+        return lambda c: function(*[arg(c) for arg in args])
+
+    # --- what looks at single cards ---------------------------------------------------------------------------------
+
+    def by_segments(self, values: Sequence[int], join: Any, kind: Any) -> Callable[[Array], Array]:
+        """A function of sets that joins the values of their bits, some bits at a time."""
+        tables: list[tuple[Any, Array]] = []
+        for start in range(0, len(self.lanes.atoms), _SEGMENT):
+            part = values[start : start + _SEGMENT]
+            table = np.zeros(1 << len(part), kind)
+            for lane, value in enumerate(part):
+                table[1 << lane : 2 << lane] = join(table[: 1 << lane], kind(value))
+            tables.append((self.kind(start), table))
+        low = self.kind((1 << min(_SEGMENT, len(self.lanes.atoms))) - 1)
+        return lambda x: reduce(join, [table[(x >> start) & low] for start, table in tables])
+
+    def cards(self) -> Sequence[int]:
+        """The card of each bit; where cards share a bit nobody asks for it."""
+        return [(atom & -atom).bit_length() - 1 for atom in self.lanes.atoms]
+
+
+def _reach(c: _Compiler, expr: Expr, arg: Fn) -> Fn:
+    table = c.tables.above if expr.op == "above" else c.tables.below
+    reach = c.by_segments([c.lanes.small(table[card]) for card in c.cards()], np.bitwise_or, c.kind)
+    return lambda v: reach(arg(v))
+
+
+def _best(c: _Compiler, _: Expr, arg: Fn) -> Fn:
+    cards = c.cards()
+    order = sorted(range(len(cards)), key=lambda lane: (c.tables.strength[cards[lane]], -cards[lane]))
+    rank = {lane: place for place, lane in enumerate(order, 1)}
+    found = np.array([0, *(1 << lane for lane in order)], c.kind)
+    top = c.by_segments([rank[lane] for lane in range(len(cards))], np.maximum, np.uint8)
+    fixed = "trump" in c.fixed and "led" in c.fixed  # then folding has left only cards that can win
+    trump, led = (
+        c.make(Expr("word", "set", value=name)) if name not in c.fixed else _const(c, name) for name in ("trump", "led")
+    )
+    return lambda v: found[top(arg(v) if fixed else arg(v) & (trump(v) | led(v)))]
+
+
+def _const(c: _Compiler, name: str) -> Fn:
+    return c.make(Expr("const", "set", value=c.fixed[name]))
+
+
+def _points(c: _Compiler, _: Expr, arg: Fn) -> Fn:
+    points = c.by_segments([c.tables.points[card] for card in c.cards()], np.add, np.int64)
+    return lambda v: points(arg(v))
+
+
+def _suit_of(c: _Compiler, expr: Expr, arg: Fn) -> Fn:
+    suits = [c.kind(c.lanes.small(suit)) for suit in cast("tuple[int, ...]", expr.value)]
+    return lambda v: reduce(np.bitwise_or, [masks((arg(v) & suit) != 0, c.kind) & suit for suit in suits])
+
+
+def _count(_: _Compiler, __: Expr, arg: Fn) -> Fn:
+    return lambda v: np.bitwise_count(arg(v)).astype(np.int64)
+
+
+def _holder(c: _Compiler, _: Expr, arg: Fn) -> Fn:
+    cards = c.cards()
+
+    def holder(v: Columns) -> Any:
+        mask = arg(v)
+        found: Any = np.int64(NOBODY)
+        for lane in sorted(range(len(cards)), key=lambda lane: -cards[lane]):
+            held: Any = v["holders"][cards[lane]] if "holders" in v else NOBODY
+            found = np.where((mask & c.kind(1 << lane)) != 0, held, found)
+        return found
+
+    return holder
+
+
+def _side(_: _Compiler, __: Expr, arg: Fn) -> Fn:
+    return lambda v: _of_seat(v.get("sides", ()), arg(v))
+
+
+def _partner(_: _Compiler, __: Expr, arg: Fn) -> Fn:
+    def partner(v: Columns) -> Array:
+        sides = list(v.get("sides", ()))
+        others = [
+            [other for other, of in enumerate(sides) if of == own and other != seat] for seat, own in enumerate(sides)
+        ]
+        return _of_seat([found[0] if len(found) == 1 else NOBODY for found in others], arg(v))
+
+    return partner
+
+
+def _of_seat(values: Sequence[int], seat: Array) -> Array:
+    """What a table by seat gives; nobody for nobody."""
+    table = np.array([*values, NOBODY], np.int64)
+    inside = np.logical_and(np.asarray(seat) >= 0, np.asarray(seat) < len(values))
+    return table[np.where(inside, seat, len(values))]
+
+
+def _of(_: _Compiler, expr: Expr, arg: Fn) -> Fn:
+    name = str(expr.value)
+
+    def of_side(v: Columns) -> Any:
+        found: Any = np.int64(0)
+        for side, numbers in enumerate(v.get("by_side", {}).get(name, ())):
+            found = np.where(np.asarray(arg(v)) == side, numbers, found)
+        return found
+
+    return of_side
+
+
+def _choose(test: Array, then: Array, other: Array) -> Array:
+    return np.where(test, then, other)
+
+
+def _divided(by: Any, a: Array, b: Array) -> Array:
+    zero = np.asarray(b) == 0
+    return np.where(zero, 0, by(a, np.where(zero, 1, b)))
+
+
+_ON_SETS: Mapping[str, Callable[[_Compiler, Expr, Fn], Fn]] = {
+    "above": _reach,
+    "below": _reach,
+    "best": _best,
+    "points": _points,
+    "suit-of": _suit_of,
+    "cards": _count,
+    "holder": _holder,
+}
+_ON_PEOPLE: Mapping[str, Callable[[_Compiler, Expr, Fn], Fn]] = {"side": _side, "partner": _partner, "of": _of}
+_REDUCED: Mapping[str, Any] = {
+    "union": np.bitwise_or,
+    "inter": np.bitwise_and,
+    "and": np.logical_and,
+    "or": np.logical_or,
+    "add": np.add,
+    "min": np.minimum,
+    "max": np.maximum,
+}
+_SOMETHING: Mapping[str, Callable[..., Any]] = {
+    "is": lambda nothing, a, b: np.logical_and(np.not_equal(a, nothing), np.equal(a, b)),
+    "is-not": lambda nothing, a, b: np.logical_and(np.not_equal(a, nothing), np.not_equal(a, b)),
+    "is-some": lambda nothing, a: np.not_equal(a, nothing),
+    "is-none": lambda nothing, a: np.equal(a, nothing),
+}
+_NUMBERS: Mapping[str, Callable[..., Any]] = {
+    "minus": lambda a, b: a & ~b,
+    "eq": np.equal,
+    "ne": np.not_equal,
+    "lt": np.less,
+    "le": np.less_equal,
+    "gt": np.greater,
+    "ge": np.greater_equal,
+    "not": np.logical_not,
+    "if": _choose,
+    "sub": np.subtract,
+    "mul": np.multiply,
+    "div": lambda a, b: _divided(np.floor_divide, a, b),
+    "mod": lambda a, b: _divided(np.mod, a, b),
+    "abs": np.abs,
+}

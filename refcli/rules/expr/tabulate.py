@@ -1,0 +1,73 @@
+"""Expressions that read one set of few cards, worked out once for every value it may have."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import NamedTuple
+
+from refcli.cards import bits
+from refcli.rules.expr.fold import Fixed, mask, static
+from refcli.rules.expr.ints import compile_int
+from refcli.rules.expr.lanes import Lanes
+from refcli.rules.expr.tree import Expr, nodes
+from refcli.rules.expr.view import View
+
+_MOST = 12  # cards of the set that is read
+_WORTH = frozenset({"best", "above", "below", "points", "suit-of"})  # ops that cost more than a look-up
+
+
+class Table(NamedTuple):
+    """``values[(word & keep) >> shift]``; ``keep`` and ``shift`` count bits of the lanes."""
+
+    word: Expr
+    keep: int
+    shift: int
+    values: tuple[int, ...]
+
+
+def tabulated(expr: Expr, fixed: Fixed, lanes: Lanes) -> Table | None:
+    """The table of an expression; None where it is not worth it or reads more than one set of few cards."""
+    if static(fixed) is None or not any(node.op in _WORTH for node in nodes(expr)):
+        return None
+    read = _one_source(expr)
+    if read is None:
+        return None
+    word, cards = read
+    keep = lanes.small(cards)
+    if not keep or not lanes.single(cards) or lanes.full(keep) & ~cards:
+        return None
+    shift = (keep & -keep).bit_length() - 1
+    if (keep >> shift).bit_length() > _MOST:
+        return None
+    value = compile_int(expr, fixed)
+    values = [0] * ((keep >> shift) + 1)
+    for small in _within(keep):
+        view = View()
+        setattr(view, str(word.value).replace("-", "_"), lanes.full(small))
+        found = value(view) if callable(value) else value
+        values[small >> shift] = lanes.small(found) if expr.type == "set" else found
+    return Table(word, keep, shift, tuple(values))
+
+
+def _one_source(expr: Expr) -> tuple[Expr, int] | None:
+    """The only word an expression reads and the cards of it that matter; None where it reads anything else."""
+    sources: set[tuple[Expr, int]] = set()
+    stack = [expr]
+    while stack:
+        node = stack.pop()
+        constant = mask(node.args[-1]) if node.op == "inter" and len(node.args) == 2 else None
+        if constant is not None and constant > 0 and node.args[0].op == "word":
+            sources.add((replace(node.args[0], span=None), constant))
+        elif node.op in ("word", "of", "side", "partner", "holder"):
+            return None
+        else:
+            stack += node.args
+    return sources.pop() if len(sources) == 1 else None
+
+
+def _within(keep: int) -> list[int]:
+    """Every set of some bits."""
+    found = [0]
+    for bit in bits(keep):
+        found += [one | 1 << bit for one in found]
+    return found

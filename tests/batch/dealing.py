@@ -1,0 +1,139 @@
+"""Random deals in columns: legal ones, ones with cards changed places, and ones that are nothing but noise."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import cache
+from typing import Any
+
+import numpy as np
+
+from refcli.batch.deals import Deals, from_batch, to_batch
+from refcli.batch.schema import NONE, UNKNOWN
+from refcli.batch.tables import Array
+from refcli.record import Call, Deal, Trick
+from refcli.referee.generate import deal_games
+from refcli.rules.ruleset import Ruleset
+from tests.judging import rules
+
+Row = tuple[list[int], list[int], str, int]  # cards, leaders, calls, dealer
+
+
+def row(deal: Deal) -> Row:
+    """A whole recorded deal."""
+    tricks = [item for item in deal.items if isinstance(item, Trick)]
+    calls = [item for item in deal.items if isinstance(item, Call)]
+    return (
+        [card for trick in tricks for card in trick.cards],
+        [trick.leader if trick.leader is not None else NONE for trick in tricks],
+        ", ".join(" ".join((str(call.seat), call.word, *call.args)) for call in calls),
+        deal.dealer if deal.dealer is not None else NONE,
+    )
+
+
+@cache
+def legal(name: str, chosen: str, seed: int, deals: int) -> tuple[Row, ...]:
+    """Whole deals that are legal under a ruleset."""
+    played = deal_games(rules(name, chosen), seed, deals)
+    return tuple(row(deal) for game in played for deal in game.deals)
+
+
+def columns(rows: Sequence[Row], ruleset: Ruleset, **more: Array) -> Deals:
+    """Rows as columns."""
+    words = sorted({"", *(one[2] for one in rows)})
+    return Deals(
+        cards=np.array([one[0] for one in rows], np.uint8),
+        leaders=np.array([one[1] for one in rows], np.uint8),
+        calls=np.array([words.index(one[2]) for one in rows], np.int32),
+        contracts=np.full(len(rows), words.index(""), np.int32),
+        words=tuple(words),
+        dealer=np.array([one[3] for one in rows], np.uint8),
+        number=np.ones(len(rows), np.int32),
+        pack=ruleset.default_pack,
+        **more,
+    )
+
+
+def mixed(name: str, chosen: str, seed: int, deals: int, noise: bool = True) -> Deals:
+    """Deals of which half are legal, the rest changed in some way; all written columns are used."""
+    base = columns(legal(name, chosen, seed, min(120, deals)), rules(name, chosen))
+    random = np.random.default_rng(seed)
+    deal = base.part(random.integers(0, len(base), deals))
+    cards, leaders = deal.cards.copy(), np.array(deal.leaders)
+    for at in np.flatnonzero(random.random(deals) < 0.3):
+        _change(cards[at], leaders[at], random)
+    wild = np.flatnonzero(random.random(deals) < (0.03 if noise else 0))
+    cards[wild] = random.permuted(np.tile(np.arange(36, dtype=np.uint8), (len(wild), 1)), axis=1)
+    contracts = np.array(deal.contracts)
+    calls = np.array(deal.calls)
+    words = (*deal.words, *_names(rules(name, chosen)), "nonsense", "0 nonsense", "2 shove, 1 shove")
+    other = np.flatnonzero(random.random(deals) < 0.1)
+    calls[other] = words.index("")
+    contracts[other] = random.integers(len(deal.words), len(words), len(other))
+    strange = np.flatnonzero(random.random(deals) < 0.02)
+    calls[strange] = len(words) - random.integers(1, 3, len(strange))
+    numbers = np.where(random.random(deals) < 0.2, random.integers(2, 5, deals), 1).astype(np.int32)
+    dealer = np.where(random.random(deals) < 0.1, NONE, deal.dealer).astype(np.uint8)
+    hands = _hands(cards, leaders, random)
+    said = _said(deals, random)
+    changed = Deals(cards, leaders, calls, contracts, words, dealer, numbers, hands, **said, pack=deal.pack)
+    return from_batch(to_batch(changed), deal.pack)
+
+
+def _change(cards: Array, leaders: Array, random: Any) -> None:
+    """One change: cards that change places, a wrong leader, a card that is there twice, unknown or missing."""
+    kind = random.random()
+    if kind < 0.7:
+        for _ in range(random.integers(1, 4)):
+            a, b = random.integers(0, 36, 2)
+            cards[[a, b]] = cards[[b, a]]
+    elif kind < 0.8:
+        leaders[random.integers(0, 9)] = random.integers(0, 4)
+    elif kind < 0.9:
+        leaders[:] = NONE
+    elif kind < 0.92:
+        leaders[random.integers(0, 9)] = NONE
+    elif kind < 0.96:
+        cards[random.integers(0, 36)] = random.integers(0, 36)
+    elif kind < 0.98:
+        cards[random.integers(0, 36)] = UNKNOWN
+    else:
+        cards[random.integers(1, 36) :] = NONE
+
+
+def _hands(cards: Array, leaders: Array, random: Any) -> Array:
+    """The hands of one deal in ten, as the cards tell them; some with two cards that changed hands."""
+    hands = np.full((len(cards), 36), NONE, np.uint8)
+    for at in np.flatnonzero(random.random(len(cards)) < 0.1):
+        held: list[list[int]] = [[], [], [], []]
+        for index, card in enumerate(cards[at].tolist()):
+            held[(int(leaders[at][index // 4]) + index) % 4].append(card)
+        flat = [card for hand in held for card in random.permutation(hand).tolist()]
+        if random.random() < 0.2:
+            a, b = random.integers(0, 36, 2)
+            flat[a], flat[b] = flat[b], flat[a]
+        hands[at] = flat
+    return hands
+
+
+def _names(ruleset: Ruleset) -> list[str]:
+    """Every contract as a record names it."""
+    suits = ruleset.deck.packs[ruleset.default_pack].suits
+    return [
+        f"{name}:{suit.key}" if rule.each else name
+        for name, rule in ruleset.contracts.items()
+        for suit in (suits if rule.each else suits[:1])
+    ]
+
+
+def _said(deals: int, random: Any) -> dict[str, Array]:
+    """Claims of winners, points and sums, some of them right."""
+    winners = random.integers(0, 4, (deals, 9)).astype(np.uint8)
+    winners[random.random((deals, 9)) < 0.95] = NONE
+    points = np.where(random.random((deals, 9)) < 0.05, random.integers(0, 40, (deals, 9)), -1).astype(np.int32)
+    sums = [np.full((deals, 4), -1, np.int32) for _ in range(2)]
+    for column in sums:
+        some = random.random(deals) < 0.1
+        column[some, :2] = random.integers(0, 200, (int(some.sum()), 2))
+        column[0, 3] = 12  # a sum for a side that there may not be
+    return {"winners": winners, "trick_points": points, "said_points": sums[0], "said_score": sums[1]}
