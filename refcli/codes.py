@@ -60,6 +60,9 @@ CALLS = {
     "C126": Code("nobody-plays", "note"),
     "C127": Code("played-in-vain"),
     "C128": Code("calls-unfinished", "incomplete"),
+    "C131": Code("block-refused"),
+    "C132": Code("block-late"),
+    "C133": Code("block-unnamed", "incomplete"),
 }
 
 DEAL = {
@@ -76,6 +79,10 @@ DEAL = {
     "D111": Code("cards-unknown", "incomplete"),
     "D112": Code("misdeal-late"),
     "D113": Code("card-taken-out", "malformed"),
+    "D114": Code("deal-cancelled", "note"),
+    "D115": Code("turn-up-missing", "incomplete"),
+    "D116": Code("turn-up-in-hand", "malformed"),
+    "D117": Code("turn-up-not-dealers", "malformed"),
 }
 
 MELDS = {

@@ -109,6 +109,8 @@ def _won(rules: Ruleset, contract: str, trick: tuple[int, ...], number: int) -> 
         own = contracts_of(world).get(name)
         if own is None:
             return {}
+        for index in range(len(trick)):
+            own = own.seen(number, trick[: index + 1])
         winners.append((chosen, str(own.mode(number).winner(trick) + 1)))
         points.append((chosen, str(sum(own.values(number)[card] for card in trick))))
     found = {"winner": gather(winners), "points": gather(points)}

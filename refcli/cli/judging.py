@@ -12,6 +12,7 @@ from refcli.cli.outcome import FINE, UNJUDGED, status_of
 from refcli.cli.rulesets import Rulesets
 from refcli.record import Deal, Game
 from refcli.referee import adjudicate
+from refcli.referee.names import Names
 from refcli.referee.verdict import GameVerdict
 from refcli.report.lines import Lines
 from refcli.report.writer import Opening, Writer
@@ -110,22 +111,9 @@ class ContractNames:
     """Contracts in the words of the ruleset."""
 
     def __init__(self, rules: Ruleset, pack: str, language: str = "en") -> None:
-        self._rules = rules
-        self._pack = pack
+        self._names = Names(rules, (), pack)
         self._language = language
 
     def title(self, contract: str) -> str:
         """``hearts trumps`` for ``suit:H``; the contract itself where the ruleset gives no title."""
-        name, _, suit = contract.partition(":")
-        rule = self._rules.contracts.get(name)
-        title = rule.titles.get(self._language) if rule else None
-        if title is None:
-            return contract
-        return title.replace("{suit}", self._suit(suit))
-
-    def _suit(self, suit: str) -> str:
-        namings = self._rules.deck.packs[self._pack].suits
-        for key, naming in zip(self._rules.deck.suits, namings, strict=True):
-            if suit in (key, naming.key):
-                return (naming.names.get(self._language) or (suit,))[0]
-        return suit
+        return self._names.title(contract, self._language)

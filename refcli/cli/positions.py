@@ -12,7 +12,9 @@ from refcli import words
 from refcli.cards import mask_of
 from refcli.cli.outcome import FINE, UNJUDGED
 from refcli.diagnostics import Finding
+from refcli.engine import parameters
 from refcli.engine.contracts import Contracts
+from refcli.engine.parameters import PART
 from refcli.nearest import nearest
 from refcli.notation import problems
 from refcli.notation.fold import fold
@@ -128,8 +130,16 @@ def contract_of(text: str, rules: Ruleset, names: Names) -> str | Finding:
     suit = names.suit(parameter or head)
     for name, rule in rules.contracts.items():
         called = head in (fold(name), *map(fold, rule.aliases))
-        if called and not rule.each and not parameter:
+        if called and not rule.parameter and not parameter:
             return name
+        if called and parameter and not rule.each:
+            suits = [names.suit(part) for part in parameter.split(PART)]
+            parts = [
+                rules.deck.suits[own] if isinstance(own, int) else part
+                for own, part in zip(suits, parameter.split(PART), strict=True)
+            ]
+            if (found := parameters.called(rules, name, parts)) is not None:
+                return found
         if rule.each and isinstance(suit, int) and called == bool(parameter):
             return f"{name}:{rules.deck.suits[suit]}"
     known = contracts.names()

@@ -3,18 +3,26 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cached_property
+from typing import TypeVar
 
 from refcli.cards import bits
 from refcli.engine.modes import Mode, build_modes
-from refcli.rules.model import ContractRule
+from refcli.engine.parameters import blocks_of, names_of
+from refcli.engine.turning import BEFORE, Start, Turning, turning_of
+from refcli.rules.contracted import ContractRule
 from refcli.rules.ruleset import Ruleset
+
+T = TypeVar("T")
 
 
 @dataclass(frozen=True)
 class Contract:
-    """``modes`` and ``values`` by trick from 0; a shorter list starts again or stays at its last."""
+    """``modes`` and ``values`` by trick from 0; a shorter list starts again or stays at its last.
+
+    ``turning`` is what a card may still make of it; ``since`` the card from which its trumps stand.
+    """
 
     name: str
     rule: ContractRule
@@ -22,6 +30,9 @@ class Contract:
     modes: tuple[Mode, ...]
     points: tuple[Sequence[int], ...]  # by trick, then by card
     cycle: bool
+    turning: Turning[Contract] | None = None
+    since: Start = BEFORE
+    called: str = ""  # the name it was called by, where a card has changed it
 
     def mode(self, trick: int) -> Mode:
         """The ranking in a trick; the first trick is 1."""
@@ -38,6 +49,57 @@ class Contract:
     def constant(self) -> bool:
         """Whether every trick ranks and counts alike."""
         return len(self.modes) == 1 and len(self.points) == 1
+
+    @property
+    def trump(self) -> int:
+        """The trumps as they stand at last; for a contract that changes, those of its last change."""
+        return self.modes[-1].trump if self.since.trick else self.modes[0].trump
+
+    def seen(self, trick: int, lies: Sequence[int]) -> Contract:
+        """The contract once these cards lie in a trick: another, where the last of them makes it so."""
+        if self.turning is None or not lies:
+            return self
+        other = self.turning.after(trick, lies, self.mode(trick))
+        if other is None:
+            return self
+        first = trick if self.turning.at_once else trick + 1
+        old = range(1, first)
+        modes = (*map(self.mode, old), *_from(other.modes, first, other.cycle))
+        points = _from(other.points, 1, other.cycle)
+        if not self.turning.retroactive:
+            points = (*map(self.values, old), *_from(other.points, first, other.cycle))
+        since, called = Start(trick, len(lies)), self.called or self.name
+        return Contract(other.name, other.rule, other.suit, modes, points, False, since=since, called=called)
+
+    def ended(self) -> Contract | None:
+        """The contract of a deal that is through; None where the deal is cancelled."""
+        if self.turning is None:
+            return self
+        never = self.turning.never
+        if never == "cancel":
+            return None
+        return self if never is None else replace(self, points=never.points, turning=None)
+
+
+def _from(parts: tuple[T, ...], first: int, cycle: bool) -> tuple[T, ...]:
+    """What holds from a trick on. A list that starts again is written out for as long as a deal may last."""
+    if cycle:
+        return tuple(parts[(trick - 1) % len(parts)] for trick in range(first, _LONGEST + 1))
+    return parts[min(first, len(parts)) - 1 :]
+
+
+_LONGEST = 64  # tricks of a deal
+
+
+def standing(contract: Contract, tricks: Sequence[Sequence[int]], lies: Sequence[int]) -> Contract:
+    """The contract after whole tricks and some cards of the next."""
+    if contract.turning is None:
+        return contract
+    for number, cards in enumerate((*tricks, lies), 1):
+        for index in range(len(cards)):
+            if cards[index] >= 0:
+                contract = contract.seen(number, cards[: index + 1])
+    return contract
 
 
 class Contracts:
@@ -57,28 +119,39 @@ class Contracts:
         return self._made[name]
 
     def names(self) -> tuple[str, ...]:
-        """All canonical names, one for each suit where a contract has suits."""
-        suits = self._rules.deck.suits
-        return tuple(
-            f"{name}:{suit}" if rule.each else name
-            for name, rule in self._rules.contracts.items()
-            for suit in (suits if rule.each else ("",))
-        )
+        """All canonical names: one for each suit, start or order of blocks where a contract has such."""
+        return tuple(name for head in self._rules.contracts for name in names_of(self._rules, head))
 
     def _make(self, name: str) -> Contract | None:
         head, _, parameter = name.partition(":")
         rule = self._rules.contracts.get(head)
-        if rule is None or bool(parameter) != rule.each:
+        if rule is None or bool(parameter) != bool(rule.parameter):
             return None
         if rule.each and parameter not in self._rules.deck.suits:
             return None
         suit = self._rules.deck.suits.index(parameter) if rule.each else None
-        rules = [self._rules.contracts[part] for part, tricks in rule.by_trick for _ in range(tricks)] or [rule]
-        modes = {id(part): build_modes(part, self._rules.deck, suit, self._rules.play.overrides) for part in rules}
-        valued = rules if rule.per_trick_values else [rule]
-        trump = modes[id(rules[0])].trump
-        points = tuple(self._values(part, trump) for part in valued)
-        return Contract(name, rule, suit, tuple(modes[id(part)] for part in rules), points, rule.repeat)
+        blocks = blocks_of(self._rules, rule, parameter)
+        if blocks is None:
+            return None
+        parts = [self._part(part, suit) for part, tricks in blocks for _ in range(tricks)]
+        modes = tuple(part[0] for part in parts) or (self._mode(rule, suit),)
+        points = tuple(part[1] for part in parts) if rule.per_trick_values else (self._values(rule, modes[0].trump),)
+        turning = turning_of(self._rules, rule, self.get)
+        return Contract(name, rule, suit, modes, points, rule.repeat, turning)
+
+    def _part(self, name: str, suit: int | None) -> tuple[Mode, tuple[int, ...]]:
+        """Mode and values of a block: of another contract, which may have a suit of its own."""
+        head, _, own = name.partition(":")
+        rule = self._rules.contracts[head]
+        mode = self._mode(rule, self._rules.deck.suits.index(own) if own else suit)
+        return mode, self._values(rule, mode.trump)
+
+    def _mode(self, rule: ContractRule, suit: int | None) -> Mode:
+        known: dict[tuple[str, int | None], Mode] = self._rules.compiled.setdefault("modes", {})
+        key = (rule.name, suit if rule.trump is not None else None)
+        if key not in known:
+            known[key] = build_modes(rule, self._rules.deck, suit, self._rules.play.overrides)
+        return known[key]
 
     def _values(self, rule: ContractRule, trump: int) -> tuple[int, ...]:
         deck = self._rules.deck

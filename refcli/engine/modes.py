@@ -10,10 +10,11 @@ from dataclasses import dataclass
 from functools import cached_property
 
 from refcli.cards import Deck, bits
+from refcli.rules.contracted import ContractRule
 from refcli.rules.expr.ints import Tables, compile_int
 from refcli.rules.expr.tree import Expr
 from refcli.rules.expr.view import View
-from refcli.rules.model import ContractRule, Override
+from refcli.rules.model import Override
 
 _TRUMPS_ABOVE = 100  # added to the strength of trumps
 

@@ -7,6 +7,7 @@ from collections.abc import Callable, Iterable, Sequence
 from typing import NamedTuple
 
 from refcli.engine.outcome import Said
+from refcli.engine.parameters import PART, called
 from refcli.rules.calling import Offer, Phase
 from refcli.rules.ruleset import Ruleset
 
@@ -94,9 +95,29 @@ def _details(rules: Ruleset, said: Iterable[str], words: Words, specials: dict[s
             told = told._replace(contract=contract)
         elif (card := words.card(word)) is not None:
             told = told._replace(card=card)
+    if (parametrised := _parametrised(rules, left, words)) is not None:
+        return told._replace(contract=parametrised or None)
     suit = next((word for word in left if ":" in word), "")
     head = next((word for word in left if word in rules.contracts and rules.contracts[word].each), "") if suit else ""
     return told._replace(contract=contract_name(rules, head, _suit(suit, words))) if head else told
+
+
+def _parametrised(rules: Ruleset, left: Sequence[str], words: Words) -> str | None:
+    """A contract whose name says more than a suit, with the words behind it; empty where they say nothing."""
+    for at, word in enumerate(left):
+        head, _, parameter = word.partition(":")
+        name = contract_name(rules, head, None)
+        if name is not None and rules.contracts[name].parameter:
+            parts = [*(parameter.split(PART) if parameter else ()), *left[at + 1 :]]
+            suits = [words.suit(part.partition(":")[2] or part) for part in parts]
+            keys = [part if suit is None else rules.deck.suits[suit] for part, suit in zip(parts, suits, strict=True)]
+            return called(rules, name, keys) or ""
+    return None
+
+
+def contract_said(rules: Ruleset, said: Sequence[str], words: Words) -> str | None:
+    """The canonical contract that some words name."""
+    return _details(rules, said, words, {}).contract
 
 
 def _suit(word: str, words: Words) -> int | None:

@@ -7,7 +7,8 @@ from dataclasses import dataclass, field
 from typing import NamedTuple
 
 from refcli.diagnostics import NOTHING, Finding
-from refcli.engine.calls import Frame, Outcome, Table, contract_name
+from refcli.engine.calls import Frame, Outcome, Table
+from refcli.engine.saying import Words, contract_said
 from refcli.engine.spread import Answer
 from refcli.record import Call, Deal, Trick
 from refcli.referee.callfaults import Judge, unfinished
@@ -15,6 +16,7 @@ from refcli.referee.citing import cites
 from refcli.referee.hands import Hands
 from refcli.referee.lines import Lines
 from refcli.referee.names import Names
+from refcli.referee.turnup import turned_contract
 from refcli.rules.model import StartRules
 from refcli.rules.ruleset import Ruleset
 
@@ -62,6 +64,8 @@ def read_calls(deal: Deal, names: Names, hands: Hands, lines: Lines, seating: Se
         called.forehand = testified
     if rules.calls.imposed:
         _imposed(called, number, names)
+    elif rules.deal.turn_up is not None and rules.deal.turn_up.sets is not None:
+        called.contract, called.declarer = turned_contract(rules, lines), called.forehand
     if not calls and _claimed(called, lines, names):
         called.outcome = Outcome(contract=called.contract)
     elif called.forehand is not None:
@@ -146,10 +150,9 @@ def _claimed(called: Called, lines: Lines, names: Names) -> bool:
     return called.contract is not None
 
 
-def contract_of(names: Names, word: str) -> str | None:
-    """The canonical contract of a word such as ``suit:H``."""
-    key = word.partition(":")[2]
-    return contract_name(names.rules, word, names.suit_of(key) if key else None)
+def contract_of(names: Names, said: str) -> str | None:
+    """The canonical contract of words such as ``suit:H``."""
+    return contract_said(names.rules, said.split(), Words(names.suit_of, names.by_name.get))
 
 
 def _imposed(called: Called, number: int, names: Names) -> None:

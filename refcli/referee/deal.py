@@ -7,11 +7,12 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from refcli.diagnostics import NOTHING, Alternative, Finding
-from refcli.engine.contracts import contracts_of
+from refcli.engine.contracts import Contract, contracts_of
 from refcli.engine.parties import parties_of
 from refcli.engine.play import play_of
 from refcli.engine.spread import Answer, Spread, gather
 from refcli.record import Claim, Deal, Event, When
+from refcli.referee.blocks import name_blocks
 from refcli.referee.calls import Called, Seating, read_calls, seats_of
 from refcli.referee.citing import cites
 from refcli.referee.claims import check_deal_claims, check_trick_claims
@@ -20,9 +21,10 @@ from refcli.referee.faults import Scene, illegal_play, would_allow
 from refcli.referee.hands import Hands, read_hands
 from refcli.referee.irregular import check_turns, irregularities
 from refcli.referee.judged import Judged
-from refcli.referee.lines import Lines, sort_out
+from refcli.referee.lines import Lines, keep_later_apart, sort_out
 from refcli.referee.names import Names
 from refcli.referee.tricks import Played, lead_of, play_out
+from refcli.referee.turnup import turn_up_faults
 from refcli.referee.worlds import merge
 
 if TYPE_CHECKING:
@@ -35,6 +37,8 @@ def judge_deal(deal: Deal, names: Names, seating: Seating, *, alternatives: bool
     lines = sort_out(deal)
     judged = Judged(deal, lines, list(deal.findings))
     judged.tricks = tricks = tuple(lines.tricks)
+    if lines.later and any(rule.parameter == "blocks" for rule in rules.contracts.values()):
+        keep_later_apart(lines)
     if lines.events or lines.claims:
         judged.findings += _moments(judged, names)
     if _void(judged, names):
@@ -45,6 +49,7 @@ def judge_deal(deal: Deal, names: Names, seating: Seating, *, alternatives: bool
     judged.hands = hands
     judged.findings += wrong
     judged.wrong_cards = bool(wrong)
+    judged.findings += turn_up_faults(deal, lines, hands, seating.dealer, names)
     called = judge_calls(deal, lines, names, hands, seating)
     judged.findings += called.findings
     judged.forehand, judged.declarer, judged.outcome = called.forehand, called.declarer, called.outcome
@@ -58,12 +63,28 @@ def judge_deal(deal: Deal, names: Names, seating: Seating, *, alternatives: bool
     if tricks and tricks[0].leader is None and called.forehand is not None:
         leads[0] = called.forehand
     judged.leads = tuple(leads)
-    judged.contract = contracts_of(rules).get(called.contract) if called.contract is not None else None
+    judged.contract = _contract(judged, called, names)
+    judged.called = judged.contract
     if judged.contract is not None:
         _play(judged, names, hands, alternatives)
+    if judged.contract is not None and not judged.void:
         count_deal(judged, names, hands)
     check_deal_claims(judged, names)
     return judged
+
+
+def _contract(judged: Judged, called: Called, names: Names) -> Contract | None:
+    """The contract the play begins with; of one in blocks, with those that were named on the way."""
+    name = called.contract
+    if name is None:
+        return None
+    if names.rules.contracts[name.partition(":")[0]].parameter == "blocks":
+        blocks = name_blocks(name, called.declarer, judged.deal, judged.lines, names)
+        judged.findings += blocks.findings
+        if blocks.missing:
+            return None
+        name = blocks.contract
+    return contracts_of(names.rules).get(name)
 
 
 def _void(judged: Judged, names: Names) -> bool:
@@ -140,6 +161,7 @@ def _play(judged: Judged, names: Names, hands: Hands, alternatives: bool) -> Non
         assert instance is not None
         played.append((chosen, play_out(judged.tricks, judged.leads, instance, play_of(world), hands, size)))
     judged.played = tuple(played)
+    _settle_contract(judged)
     unknown = None if hands.plain else next((t for t in judged.tricks if t.cards and min(t.cards) < 0), None)
     if unknown is not None:
         params = {"deal": judged.deal.number}
@@ -151,13 +173,24 @@ def _play(judged: Judged, names: Names, hands: Hands, alternatives: bool) -> Non
     check_trick_claims(judged, names)
 
 
+def _settle_contract(judged: Judged) -> None:
+    """The contract that the cards made, and whether the deal is cancelled because none did."""
+    judged.contract = judged.played[0][1].contract
+    if judged.complete and judged.contract.ended() is None:
+        judged.void = True
+        params = {"deal": judged.deal.number}
+        judged.findings.append(
+            Finding("D114", params, judged.deal.place, deal=judged.deal.number, clause="contracts.becomes.never")
+        )
+
+
 def _illegal(judged: Judged, names: Names, worlds: Sequence[World], alternatives: bool) -> list[Finding]:
-    assert judged.contract is not None
-    scene = Scene(judged.deal, judged.tricks, names, judged.contract.name)
+    assert judged.called is not None
+    scene = Scene(judged.deal, judged.tricks, names, judged.called.name)
     each: list[tuple[Mapping[str, str], list[Finding]]] = []
     allowed: dict[tuple[int, int], tuple[Alternative, ...]] = {}
     for (chosen, one), (_, world) in zip(judged.played, worlds, strict=True):
-        contract = contracts_of(world).get(judged.contract.name)
+        contract = contracts_of(world).get(judged.called.name)
         assert contract is not None
         findings: list[Finding] = []
         for fault in one.faults:

@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from refcli.cards import bits
 from refcli.diagnostics import Alternative, Finding, Label
-from refcli.engine.contracts import Contract, contracts_of
+from refcli.engine.contracts import Contract, contracts_of, standing
 from refcli.engine.play import legal_cards, play_of, reason, set_view
 from refcli.record import Deal, Hand, Trick
 from refcli.referee.citing import cites
@@ -24,13 +24,18 @@ class Scene(NamedTuple):
     deal: Deal
     tricks: Sequence[Trick]
     names: Names
-    contract: str
+    contract: str  # the name of the one the play began with
+
+    def standing(self, contract: Contract, fault: Fault) -> Contract:
+        """The contract as it stood at a fault."""
+        return standing(contract, [trick.cards for trick in self.tricks[: fault.trick]], fault.before)
 
 
 def illegal_play(fault: Fault, scene: Scene, rules: Ruleset, contract: Contract) -> Finding:
     """The finding of an illegal card, under ``rules``: one world of the record's ruleset."""
     trick, names = scene.tricks[fault.trick], scene.names
     card = trick.cards[fault.turn]
+    contract = scene.standing(contract, fault)
     view, mode = View(), contract.mode(fault.trick + 1)
     set_view(view, mode, fault.hand, fault.before, fault.trick + 1)
     play = play_of(rules)
@@ -44,7 +49,7 @@ def illegal_play(fault: Fault, scene: Scene, rules: Ruleset, contract: Contract)
         "led": names.card(fault.before[0]) if fault.before else "",
         "best": names.card(best),
         "held": names.cards(legal & view.led or legal),
-        "contract": names.title(scene.contract),
+        "contract": names.title(contract.name),
     }
     return Finding(
         clause.code if clause else "P100",
@@ -77,6 +82,7 @@ def would_allow(fault: Fault, scene: Scene) -> tuple[Alternative, ...]:
             contract = contracts_of(other).get(scene.contract)
             if contract is None:
                 continue
+            contract = scene.standing(contract, fault)
             if legal_cards(other, contract, fault.hand, fault.before, fault.trick + 1) >> card & 1:
                 found.append(Alternative(option, value))
     return tuple(found)

@@ -15,6 +15,7 @@ from refcli.engine.leads import first_leader
 from refcli.engine.ledger import State
 from refcli.engine.play import legal_cards
 from refcli.engine.spread import each
+from refcli.engine.turning import named_by
 from refcli.record import Call, Deal, Event, Game, Header, Item, Trick
 from refcli.referee.calls import Seating, seats_of
 from refcli.referee.course import Course
@@ -23,6 +24,7 @@ from refcli.referee.game import after_deal
 from refcli.referee.names import Names
 from refcli.referee.pair import VERB, pair_cards
 from refcli.referee.randomcalls import random_calls
+from refcli.referee.turnup import CUT, TURNED
 from refcli.rules.ruleset import Ruleset
 
 PLAYERS = ("Anna", "Beat", "Carla", "Dario", "Eva", "Franz", "Gina", "Hugo")
@@ -67,12 +69,13 @@ def _deal(rules: Ruleset, names: Names, random: Random, number: int, seating: Se
     size = rules.deal.hand
     hands = [mask_of(cards[seat * size : (seat + 1) * size]) for seat in range(rules.seats)]
     forehand = _forehand(rules, names, hands, number, seating)
-    calls, table = _calls(names, random, number, hands, forehand, seating)
+    turned, by_card = _turned(rules, random, cards, dealer)
+    calls, table = _calls(names, random, number, hands, forehand, seating, by_card)
     contract = table.outcome.contract
     if contract is None:
-        return Deal(number, dealer, tuple(calls))
+        return Deal(number, dealer, (*turned, *calls))
     leader = first_leader(rules, table.frame, table.outcome)
-    items: list[Item] = [*calls, *_play(rules, _contract(rules, contract), random, hands, leader)]
+    items: list[Item] = [*turned, *calls, *_play(rules, _contract(rules, contract), random, hands, leader)]
     return Deal(number, dealer, tuple(items))
 
 
@@ -87,13 +90,25 @@ def _forehand(rules: Ruleset, names: Names, hands: list[int], number: int, seati
     return next((seat for seat, hand in enumerate(hands) if hand >> card & 1), right)
 
 
+def _turned(rules: Ruleset, random: Random, cards: list[int], dealer: int) -> tuple[list[Event], str | None]:
+    """The card turned up, and the contract it decides. ``cards`` are those of the hands in turn, then the rest."""
+    turn_up = rules.deal.turn_up
+    if turn_up is None:
+        return [], None
+    size = rules.deal.hand
+    top = {"talon": size * rules.seats, "dealer": size * (dealer + 1) - 1}
+    card = cards[top[turn_up.where]] if turn_up.where in top else random.choice(cards)
+    verb = CUT if turn_up.where == "cut" else TURNED
+    return [Event(verb, cards=(card,))], named_by(rules, turn_up.sets, card) if turn_up.sets is not None else None
+
+
 def _calls(
-    names: Names, random: Random, number: int, hands: list[int], forehand: int, seating: Seating
+    names: Names, random: Random, number: int, hands: list[int], forehand: int, seating: Seating, by_card: str | None
 ) -> tuple[list[Call], Table]:
     """Random calls, and the table that heard them; where they name no contract, one is drawn."""
     rules = names.rules
     imposed = rules.calls.imposed
-    contract = imposed[(number - 1) % len(imposed)] if imposed else None
+    contract = imposed[(number - 1) % len(imposed)] if imposed else by_card
     dealer = seating.dealer or 0
     holders = [
         next((seat for seat, hand in enumerate(hands) if hand >> card & 1), -1) for card in range(rules.deck.size)
@@ -105,7 +120,8 @@ def _calls(
         name = random.choice(contracts_of(rules).names())
         speaker = table.speaker()
         seat = speaker if speaker is not None else forehand
-        calls.append(Call(seat, names.contract(name)))
+        words = names.spoken(name)
+        calls.append(Call(seat, words[0], tuple(words[1:])))
         table.outcome = table.outcome._replace(contract=name, declarer=seat)
     return calls, table
 
@@ -119,7 +135,7 @@ def _contract(rules: Ruleset, name: str) -> Contract:
 def _play(rules: Ruleset, contract: Contract, random: Random, hands: list[int], leader: int) -> list[Item]:
     worlds = [(world, _contract(world, contract.name)) for _, world in rules.worlds("play")]
     pair = _pair(rules, contract)
-    left = list(hands)
+    left, held = list(hands), hands  # ``held`` when the trumps were set
     items: list[Item] = []
     for number in range(1, rules.deal.hand + 1):
         cards: tuple[int, ...] = ()
@@ -129,7 +145,12 @@ def _play(rules: Ruleset, contract: Contract, random: Random, hands: list[int], 
             card = random.choice(list(bits(_legal(worlds, left[seat], cards, number))))
             left[seat] &= ~(1 << card)
             cards = (*cards, card)
-            if pair >> card & 1 and hands[seat] & pair == pair and not left[seat] & pair:
+            standing, contract = contract, contract.seen(number, cards)
+            worlds = [(world, own.seen(number, cards)) for world, own in worlds]
+            if contract is not standing:
+                pair = _pair(rules, contract)
+                held = held if rules.pair.late == "dealt" else list(left)
+            if pair >> card & 1 and held[seat] & pair == pair and not left[seat] & pair:
                 events.append(Event(VERB, seat, after_trick=number))
         items += [Trick(number, leader, cards), *events]
         leader = (leader + contract.mode(number).winner(cards)) % rules.seats

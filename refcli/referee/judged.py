@@ -29,6 +29,7 @@ class Judged:
     lines: Lines
     findings: list[Finding]
     contract: Contract | None = None
+    called: Contract | None = None  # the contract as the play began with it; a card may have made it another
     declarer: int | None = None
     forehand: int | None = None
     outcome: Outcome = field(default_factory=Outcome)

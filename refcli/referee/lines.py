@@ -13,6 +13,7 @@ class Lines:
 
     tricks: list[Trick] = field(default_factory=list[Trick])
     calls: list[Call] = field(default_factory=list[Call])
+    later: list[tuple[int, Call]] = field(default_factory=list[tuple[int, Call]])  # after how many tricks
     hands: list[Hand] = field(default_factory=list[Hand])
     claims: list[Claim] = field(default_factory=list[Claim])
     events: dict[str, list[Event]] = field(default_factory=dict[str, list[Event]])
@@ -24,6 +25,11 @@ class Lines:
         return [event for verb in verbs for event in self.events.get(verb, ())]
 
 
+def keep_later_apart(lines: Lines) -> None:
+    """Leave the calls made during the play out of those before it."""
+    lines.calls = lines.calls[: len(lines.calls) - len(lines.later)]
+
+
 def sort_out(deal: Deal) -> Lines:
     """The lines of a deal by kind."""
     lines = Lines()
@@ -32,6 +38,8 @@ def sort_out(deal: Deal) -> Lines:
             lines.tricks.append(item)
         elif isinstance(item, Call):
             lines.calls.append(item)
+            if lines.tricks:
+                lines.later.append((len(lines.tricks), item))
         elif isinstance(item, Hand):
             lines.hands.append(item)
         elif isinstance(item, Claim):

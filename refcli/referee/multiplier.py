@@ -25,7 +25,7 @@ def _of_contract(contract: Contract, names: Names, rules: Ruleset) -> int:
 
 
 def _keys(contract: Contract, names: Names, rules: Ruleset) -> list[str]:
-    keys = [names.contract(contract.name)]
+    keys = [contract.called or names.contract(contract.name), names.contract(contract.name)]
     if contract.suit is not None:
         suit = rules.deck.packs[names.pack].suits[contract.suit].key
         keys.append(suit)

@@ -6,6 +6,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from functools import cached_property
 
+from refcli.engine.parameters import PART
 from refcli.rules.ruleset import Ruleset
 
 
@@ -41,25 +42,48 @@ class Names:
         return self.rules.deck.names(mask, self.pack)
 
     def contract(self, name: str) -> str:
-        """A contract with its suit as the pack names it (``suit:schellen``)."""
-        head, _, suit = name.partition(":")
-        if not suit:
-            return name
-        return f"{head}:{self.rules.deck.packs[self.pack].suits[self.rules.deck.suits.index(suit)].key}"
+        """A contract with its suits as the pack names them (``suit:schellen``)."""
+        head, colon, parameter = name.partition(":")
+        suits, packed = self.rules.deck.suits, self.rules.deck.packs[self.pack].suits
+        keys = [packed[suits.index(part)].key if part in suits else part for part in parameter.split(PART)]
+        return head + colon + PART.join(keys)
 
-    def title(self, contract: str) -> str:
-        """A contract as people name it (``hearts trumps``)."""
-        head, _, suit = contract.partition(":")
+    def spoken(self, name: str) -> list[str]:
+        """The words that call a contract; what it begins with, or its blocks, follow as words of their own."""
+        head, _, parameter = name.partition(":")
+        if not parameter or self.rules.contracts[head].each:
+            return [self.contract(name)]
+        suits, packed = self.rules.deck.suits, self.rules.deck.packs[self.pack].suits
+        parts = parameter.split(PART)
+        return [head, *(f"suit:{packed[suits.index(part)].key}" if part in suits else part for part in parts)]
+
+    def title(self, contract: str, language: str = "en") -> str:
+        """A contract as people name it (``hearts trumps``), its suit in the names of the deck or of the pack."""
+        head, _, parameter = contract.partition(":")
         rule = self.rules.contracts.get(head)
-        title = rule.titles.get("en", contract) if rule is not None else contract
-        if not suit or suit not in self.rules.deck.suits:
+        title = rule.titles.get(language, contract) if rule is not None else contract
+        if not parameter or title == contract:
             return title
-        return title.replace("{suit}", self.suit(self.rules.deck.suits.index(suit)))
+        parts = [self._part(part, language) for part in parameter.split(PART)]
+        return title.replace("{suit}", parts[0]) if "{suit}" in title else f"{title}: {', '.join(parts)}"
 
-    def suit(self, index: int) -> str:
+    def _part(self, part: str, language: str) -> str:
+        """A suit or another contract in the name of one."""
+        suit = self._suit_index(part)
+        if suit is not None:
+            return self.suit(suit, language)
+        rule = self.rules.contracts.get(part)
+        return rule.titles.get(language, part) if rule is not None else part
+
+    def _suit_index(self, key: str) -> int | None:
+        packed = self.rules.deck.packs[self.pack].suits
+        keys = zip(self.rules.deck.suits, (naming.key for naming in packed), strict=True)
+        return next((index for index, own in enumerate(keys) if key in own), None)
+
+    def suit(self, index: int, language: str = "en") -> str:
         """A suit as people name it."""
         naming = self.rules.deck.packs[self.pack].suits[index]
-        return next(iter(naming.names.get("en", ())), naming.key)
+        return next(iter(naming.names.get(language, ())), naming.key)
 
     def said(self, word: str) -> str:
         """A word of the record as people say it: ``suit:H`` or ``D`` is a suit."""

@@ -10,6 +10,7 @@ from refcli.diagnostics import Finding
 from refcli.engine.contracts import Contract
 from refcli.engine.count import Declared
 from refcli.engine.ledger import COUNTED, FIRST_TRICK, TURNED, UNPLAYED, Time
+from refcli.engine.turning import BEFORE, Start
 from refcli.record import Deal, Event, Trick
 from refcli.referee.citing import cites
 from refcli.referee.hands import Hands
@@ -55,7 +56,8 @@ def judge_pair(
         return nothing, [
             _finding("M113", event, deal, names, None, contract=names.title(contract.name)) for event in events
         ]
-    holder = _holder(cards, lines.tricks, leads, hands, rules.seats)
+    since = contract.since if pair.late == "held" else BEFORE
+    holder = _holder(cards, lines.tricks, leads, hands, rules.seats, since)
     findings = [
         _finding("M111", event, deal, names, None, wanted=names.cards(cards))
         for event in events
@@ -76,7 +78,7 @@ def judge_pair(
 
 def pair_cards(rules: Ruleset, contract: Contract) -> int:
     """The two cards under a contract; nothing where it names no trumps."""
-    trump = contract.mode(1).trump
+    trump = contract.trump
     known: dict[int, int] = rules.compiled.setdefault("pair", {0: 0})
     if trump not in known:
         cards = rules.pair.cards
@@ -85,13 +87,18 @@ def pair_cards(rules: Ruleset, contract: Contract) -> int:
     return known[trump]
 
 
-def _holder(cards: int, tricks: Sequence[Trick], leads: Sequence[int], hands: Hands, seats: int) -> Holder | None:
+def _holder(
+    cards: int, tricks: Sequence[Trick], leads: Sequence[int], hands: Hands, seats: int, since: Start
+) -> Holder | None:
+    """Who was dealt both, and still held them when the trumps were set."""
     seat = next((seat for seat, mask in enumerate(hands.dealt) if mask & cards == cards), None)
     if seat is None:
         return None
     left = cards
     for at, trick in enumerate(tricks):
         for index, card in enumerate(trick.cards):
+            if card >= 0 and cards >> card & 1 and (at + 1, index + 1) <= since:
+                return None
             if card >= 0 and left >> card & 1 and trick.seat(index, seats, leads[at]) == seat:
                 left &= ~(1 << card)
                 if not left:

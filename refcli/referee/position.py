@@ -10,6 +10,7 @@ from refcli.diagnostics import Finding
 from refcli.engine.calls import contract_name
 from refcli.engine.contracts import Contract, contracts_of
 from refcli.engine.play import play_of, reason, set_view
+from refcli.engine.saying import Words, contract_said
 from refcli.engine.spread import Spread, gather
 from refcli.nearest import nearest
 from refcli.referee.citing import cites
@@ -50,8 +51,7 @@ class Position:
 def contract_of(rules: Ruleset, text: str, pack: str) -> str | None:
     """The canonical contract of what a person types: ``suit:S``, ``spades``, ``S``, a contract's name or alias."""
     names = Names(rules, (), pack)
-    head, _, key = text.partition(":")
-    if not key:
+    if ":" not in text:
         suit = names.suit_of(text)
         if suit is None:
             suits = enumerate(rules.deck.packs[pack].suits)
@@ -61,8 +61,7 @@ def contract_of(rules: Ruleset, text: str, pack: str) -> str | None:
             each = next((name for name, rule in rules.contracts.items() if rule.each), None)
             return f"{each}:{rules.deck.suits[suit]}" if each else None
         return contract_name(rules, text, None)
-    suit = names.suit_of(key)
-    return contract_name(rules, head, suit) if suit is not None else None
+    return contract_said(rules, text.split(), Words(names.suit_of, names.by_name.get))
 
 
 def _words(suit: Naming) -> set[str]:
@@ -79,7 +78,7 @@ def judge(
     if instance is None or name is None:
         known = contracts_of(rules).names()
         return Finding("U106", {"contract": contract, "hint": meant(nearest(contract, known)), "known": known})
-    worlds = [(chosen, world, _instance(world, name)) for chosen, world in rules.worlds("play")]
+    worlds = [(chosen, world, _instance(world, name, trick, trick_number)) for chosen, world in rules.worlds("play")]
     masks = [(chosen, _legal(world, own, trick, hand, trick_number)) for chosen, world, own in worlds]
     legal = hand
     illegal: list[Refusal] = []
@@ -96,9 +95,12 @@ def judge(
     return Position(legal, tuple(illegal), tuple(opened))
 
 
-def _instance(rules: Ruleset, name: str) -> Contract:
+def _instance(rules: Ruleset, name: str, trick: tuple[int, ...], number: int) -> Contract:
+    """The contract once the cards of the trick lie."""
     contract = contracts_of(rules).get(name)
     assert contract is not None
+    for index in range(len(trick)):
+        contract = contract.seen(number, trick[: index + 1])
     return contract
 
 

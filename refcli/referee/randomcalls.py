@@ -8,6 +8,7 @@ from random import Random
 from refcli.cards import bits
 from refcli.engine.calls import Said, Table
 from refcli.engine.objections import wrong
+from refcli.engine.parameters import names_of
 from refcli.record import Call
 from refcli.referee.names import Names
 from refcli.rules.calling import Offer
@@ -68,9 +69,8 @@ def _options(table: Table, offer: Offer, seat: int, random: Random) -> Iterator[
 def _contracts(table: Table, offer: Offer) -> Iterator[str]:
     rules = table.rules
     for head in offer.of:
-        rule = rules.contracts.get(head)
-        if rule is not None:
-            yield from (f"{head}:{suit}" for suit in rules.deck.suits) if rule.each else (head,)
+        if head in rules.contracts:
+            yield from names_of(rules, head)
 
 
 def _written(table: Table, names: Names, said: Said) -> Call:
@@ -82,7 +82,7 @@ def _written(table: Table, names: Names, said: Said) -> Call:
     if said.number is not None or said.special is not None:
         words.append(said.special or str(said.number))
     if said.contract is not None:
-        words.append(names.contract(said.contract))
+        words += names.spoken(said.contract)
     if said.card >= 0:
         words.append(names.card(said.card))
     if said.row is not None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from refcli.engine.contracts import contracts_of
+from refcli.engine.contracts import contracts_of, standing
 from refcli.engine.play import legal_cards
 from refcli.record import Trick
 from refcli.referee.judged import Judged
@@ -33,7 +33,8 @@ def _legal(
     judged: Judged, names: Names, trick: Trick, number: int, who: tuple[int, ...], left: list[int]
 ) -> Iterator[int | None]:
     """For each card of a trick what was legal under some choice of the unspecified options; ``left`` is played from."""
-    assert judged.hands is not None and judged.contract is not None
+    assert judged.hands is not None and judged.called is not None
+    earlier = [other.cards for other in judged.tricks[: number - 1]]
     for index, (seat, card) in enumerate(zip(who, trick.cards, strict=True)):
         before = trick.cards[:index]
         if not judged.hands.known[seat] or min(trick.cards[: index + 1]) < 0:
@@ -41,8 +42,9 @@ def _legal(
         else:
             mask = 0
             for _, world in names.rules.worlds("play"):
-                contract = contracts_of(world).get(judged.contract.name)
+                contract = contracts_of(world).get(judged.called.name)
                 if contract is not None:
+                    contract = standing(contract, earlier, before)
                     mask |= legal_cards(world, contract, left[seat], before, number)
             yield mask
         if card >= 0:

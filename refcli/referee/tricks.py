@@ -31,8 +31,12 @@ class Fault(NamedTuple):
 
 @dataclass(slots=True)
 class Played:
-    """The play under one set of rules. ``winners`` are seats, None for an unfinished or unknown trick."""
+    """The play under one set of rules. ``winners`` are seats, None for an unfinished or unknown trick.
 
+    ``contract`` is the one that stood at last.
+    """
+
+    contract: Contract
     winners: list[int | None] = field(default_factory=list[int | None])
     points: list[int] = field(default_factory=list[int])
     faults: list[Fault] = field(default_factory=list[Fault])
@@ -47,14 +51,14 @@ def play_out(
     tricks: Sequence[Trick], leads: Sequence[int], contract: Contract, play: Play, hands: Hands, size: int
 ) -> Played:
     """Judge every card; ``size`` is the number of cards in a hand. A trick is judged up to its first unknown card."""
-    if hands.held and not contract.mode(1).overrides:
+    if hands.held and not contract.mode(1).overrides and contract.turning is None:
         return _plain(tricks, leads, contract, play, hands)
     return _Careful(contract, play, hands, size).play(tricks, leads)
 
 
 def _plain(tricks: Sequence[Trick], leads: Sequence[int], contract: Contract, play: Play, hands: Hands) -> Played:
     """Whole deals of known cards, each player in turn: nearly all records, so this is quick."""
-    played = Played()
+    played = Played(contract)
     winners, points = played.winners, played.points
     bits, in_turn = BITS, turns(len(hands.dealt))
     mode, values = contract.mode(1), contract.values(1)
@@ -96,39 +100,52 @@ class _Careful:
     """Deals with unknown cards or hands, cards out of turn, or strengths that depend on the order of play."""
 
     def __init__(self, contract: Contract, play: Play, hands: Hands, size: int) -> None:
-        self.contract, self.engine, self.hands = contract, play, hands
+        self.contract, self.engine, self.hands, self.size = contract, play, hands, size
+        self.lost = False  # whether the contract can no longer be told
         self.left = list(hands.dealt)
         self.rooms = [size - mask.bit_count() for mask in hands.dealt]
         self.marks = () if all(hands.known) else play.marks(contract.mode(1))
-        self.played = Played()
+        self.played = Played(contract)
         self.gap = False  # whether a trick is missing above
 
     def play(self, tricks: Sequence[Trick], leads: Sequence[int]) -> Played:
         for at, trick in enumerate(tricks):
             self.gap = self.gap or trick.number != at + 1
             self._trick(at, trick, leads[at])
+        self._count(tricks)
         return self.played
 
+    def _count(self, tricks: Sequence[Trick]) -> None:
+        """The points of every trick: what is set late may count for the whole deal."""
+        through = len(tricks) == self.size and None not in self.played.winners
+        final = (self.contract.ended() or self.contract) if through else self.contract
+        self.played.contract = final
+        for at, trick in enumerate(tricks):
+            values = final.values(at + 1)
+            self.played.points.append(sum(values[card] for card in trick.cards if card >= 0))
+
     def _trick(self, at: int, trick: Trick, leader: int) -> None:
-        mode, values = self.contract.mode(at + 1), self.contract.values(at + 1)
         seats = len(self.left)
         cards = trick.cards
-        points = 0
         for index, card in enumerate(cards):
             seat = trick.seat(index, seats, leader)
             if card < 0:
                 continue
             hand = self.left[seat]
-            if min(cards[: index + 1]) >= 0:
+            mode = self.contract.mode(at + 1)
+            if min(cards[: index + 1]) >= 0 and not self.lost:
                 view = self.engine.view
                 set_view(view, mode, hand, cards[:index], at + 1)
                 if self._wrong(mode, view, seat, card):
                     self.played.faults.append(Fault(at, index, seat, hand, cards[:index]))
             self.left[seat] = hand & ~(1 << card)
-            points += values[card]
-        whole = len(cards) == seats and min(cards) >= 0
+            self.contract = self.contract.seen(at + 1, cards[: index + 1])
+        known = bool(cards) and min(cards) >= 0
+        # a card nobody remembers may have set the contract
+        self.lost = self.lost or (self.contract.turning is not None and not known)
+        mode = self.contract.mode(at + 1)
+        whole = len(cards) == seats and known and not self.lost
         self.played.winners.append(trick.seat(mode.winner(cards), seats, leader) if whole else None)
-        self.played.points.append(points)
 
     def _wrong(self, mode: Mode, view: View, seat: int, card: int) -> bool:
         if self.hands.known[seat]:  # a card that was not held is another matter

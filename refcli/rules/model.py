@@ -6,6 +6,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from typing import NamedTuple
 
+from refcli.rules.contracted import TurnUp
 from refcli.rules.expr.tree import Expr
 from refcli.rules.expr.view import View
 from refcli.rules.formula import Formula
@@ -36,30 +37,6 @@ class Override(NamedTuple):
     card: Expr
     when: Expr
     first: bool = True  # else it ranks last
-
-
-class ContractRule(NamedTuple):
-    """A contract of the library. ``each`` is ``suit`` where there is one for each suit.
-
-    ``by_trick`` names other contracts in blocks ``(name, tricks)``; ``per_trick_values`` lets each
-    bring its own values.
-    """
-
-    name: str
-    each: bool
-    trump: Expr | None
-    trump_order: tuple[int, ...]  # rank indices, strongest first
-    other_order: tuple[int, ...]
-    trump_values: tuple[int, ...]  # by rank index
-    other_values: tuple[int, ...]
-    by_trick: tuple[tuple[str, int], ...]
-    repeat: bool
-    per_trick_values: bool
-    low_melds: bool
-    titles: Mapping[str, str]
-    aliases: tuple[str, ...]
-    trump_cards: tuple[tuple[int, int], ...] = ()  # masks with what each of their cards is worth, whatever its rank
-    other_cards: tuple[tuple[int, int], ...] = ()
 
 
 class PlayRules(NamedTuple):
@@ -96,6 +73,7 @@ class PairRules(NamedTuple):
     reminder: str
     show_to_go_out: bool
     needs_trick: bool
+    late: str = "held"  # where trumps are set in the play: both cards held then, or dealt
 
 
 @dataclass(frozen=True, slots=True)
@@ -206,6 +184,7 @@ class DealRules(NamedTuple):
     misdeal: str
     misdeal_deadline: str
     left: int = 0
+    turn_up: TurnUp | None = None
 
 
 class PenaltyRules(NamedTuple):

@@ -9,9 +9,9 @@ from typing import TYPE_CHECKING, Any
 from refcli.cards import Deck
 from refcli.diagnostics import Finding
 from refcli.rules.calling import CallRules, PartyRules
+from refcli.rules.contracted import ContractRule
 from refcli.rules.drawn import DRAWN_FROM
 from refcli.rules.model import (
-    ContractRule,
     DealRules,
     EndRules,
     MeldRules,

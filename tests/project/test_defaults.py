@@ -23,6 +23,8 @@ SECTIONS = (
 PLACES = {
     "contracts.CONTRACT.blocks.BLOCK": "contracts.gusti.blocks.then",
     "contracts.CONTRACT.repeat": "contracts.slalom.repeat",
+    "contracts.CONTRACT.once-each": "contracts.trio.once-each",
+    "contracts.CONTRACT.becomes": "contracts.molotow.becomes",
     "contracts.CONTRACT.meld-order": "contracts.undenufe.meld-order",
     "contracts.CONTRACT.order": "contracts.undenufe.order",
     "contracts.CONTRACT.trump": "contracts.gumpf.trump",
@@ -36,6 +38,7 @@ OTHERS = {
     "contracts.CONTRACT.order": "low",
     "obligations.CLAUSE.code": "P101",
     "lead": "declarer",
+    "contracts.CONTRACT.becomes.never": "obenabe",
     "deck.equivalence": {"rosen": "C"},
 }
 # Said for readers, or read where no section of the rules shows it.

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from refcli.cards import Deck
+from refcli.rules.build.contracts import build_by_card
 from refcli.rules.build.deck import hand_size, players
 from refcli.rules.build.names import Names
+from refcli.rules.contracted import TurnUp
 from refcli.rules.expr.tree import Expr
 from refcli.rules.model import DealRules, StartRules
 from refcli.rules.nodes import Scalar
@@ -25,6 +27,7 @@ def build_deal(root: Section, deck: Deck) -> DealRules:
         misdeal=misdeal.text("effect", "unstated"),
         misdeal_deadline=misdeal.text("deadline", "unstated"),
         left=deck.count - hand * players(root),
+        turn_up=_turn_up(deal.section("turn-up"), root, deck) if deal.get("turn-up") is not None else None,
     )
 
 
@@ -32,6 +35,11 @@ def _lead(root: Section, deck: Deck) -> Expr | None:
     """Who leads; None is forehand."""
     lead = root.text("lead", "forehand")
     return None if lead == "forehand" else root.expr("lead", Names(root, deck, "calls").scope, "seat")
+
+
+def _turn_up(section: Section, root: Section, deck: Deck) -> TurnUp:
+    sets = build_by_card(section, root, deck) if section.get("contract") is not None else None
+    return TurnUp(section.text("where", "talon"), sets)
 
 
 def _start(forehand: Section, key: str) -> StartRules:

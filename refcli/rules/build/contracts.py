@@ -7,12 +7,13 @@ import re
 from refcli.cards import Deck
 from refcli.diagnostics import Finding
 from refcli.nearest import nearest
+from refcli.rules.build.names import Names
+from refcli.rules.contracted import CHOSEN, Becomes, ByCard, ContractRule
 from refcli.rules.expr.ints import compile_int
 from refcli.rules.expr.parse import parse
 from refcli.rules.expr.scope import SCOPES, Scope
 from refcli.rules.expr.tree import Expr
 from refcli.rules.hints import among
-from refcli.rules.model import ContractRule
 from refcli.rules.nodes import Mapping, Node, Scalar, Sequence
 from refcli.rules.section import Section
 from refcli.source import Span
@@ -34,6 +35,28 @@ def block_names(section: Section) -> tuple[str, ...]:
     return (*named, *(match[2] for match in matches if match is not None))
 
 
+def build_by_card(section: Section, root: Section, deck: Deck) -> ByCard:
+    """The key ``contract``: ``NAME of card`` for any card, or the cards that decide on each contract."""
+    node = section.get("contract")
+    library = root.section("contracts")
+    scope = Names(root, deck, "cards").scope
+    choices: list[tuple[str, Expr]] = []
+    if isinstance(node, Scalar):
+        name = node.text.split()[0] if node.text.split() else ""
+        choices.append((name, Expr("const", "set", value=deck.all)))
+    else:
+        inner = section.section("contract")
+        for name in inner.keys():  # noqa: SIM118
+            cards = inner.expr(name, scope, "set")
+            if cards is not None:
+                choices.append((name, cards))
+    for name, _ in choices:
+        if name not in library.keys():  # noqa: SIM118
+            params = {"name": name, "what": "contract", "hint": meant(nearest(name, library.keys()))}
+            root.report.append(Finding("R122", params, section.span("contract")))
+    return ByCard(tuple(choice for choice in choices if choice[0] in library.keys()))  # noqa: SIM118
+
+
 class _Builder:
     def __init__(self, root: Section, deck: Deck) -> None:
         self.root = root
@@ -50,6 +73,8 @@ class _Builder:
         per_trick = values == "per-trick"
         trump_values, other_values = ("", "") if per_trick else self._pair(section, "values", "")
         titles = section.section("title")
+        among = self._among(section)
+        blocks = self._blocks(section)
         return ContractRule(
             name=name,
             each=section.text("each") == "suit",
@@ -60,13 +85,45 @@ class _Builder:
             other_values=self._values(section, other_values),
             trump_cards=self._card_values(trump_values),
             other_cards=self._card_values(other_values),
-            by_trick=self._blocks(section),
+            by_trick=blocks,
             repeat=section.flag("repeat"),
             per_trick_values=per_trick,
             low_melds=section.text("meld-order") == "low",
             titles={language: titles.text(language) for language in titles.keys()},  # noqa: SIM118
             aliases=section.words("aliases"),
+            parameter="blocks" if any(block == CHOSEN for block, _ in blocks) else section.text("each"),
+            among=among,
+            once_each=section.flag("once-each"),
+            becomes=self._becomes(section),
         )
+
+    def _among(self, section: Section) -> tuple[str, ...]:
+        """The contracts that a block may be chosen from."""
+        return tuple(name for name in section.words("of") if self._known(section, "of", name))
+
+    def _becomes(self, section: Section) -> Becomes | None:
+        """What a card makes of the contract."""
+        becomes = section.section("becomes")
+        when = becomes.expr("when", Names(self.root, self.deck, "becomes").scope, "bool")
+        if when is None:
+            return None
+        never = becomes.text("never", "keep")
+        if never not in ("keep", "cancel"):
+            self._known(becomes, "never", never)
+        return Becomes(
+            when=when,
+            into=build_by_card(becomes, self.root, self.deck),
+            at_once=becomes.text("from", "this-trick") == "this-trick",
+            retroactive=becomes.text("values", "whole-deal") == "whole-deal",
+            never=never,
+        )
+
+    def _known(self, section: Section, key: str, name: str) -> bool:
+        library = self.root.section("contracts")
+        known = name in library.keys()  # noqa: SIM118
+        if not known:
+            self._unknown(section, key, name, library)
+        return known
 
     def _trump(self, section: Section) -> Expr | None:
         return None if section.text("trump", "none") == "none" else section.expr("trump", self.scope, "set")
@@ -141,11 +198,7 @@ class _Builder:
             match = _BLOCK.fullmatch(block.strip())
             if match is not None:
                 blocks.append((match[2], min(int(match[1] or 1), most)))
-        library = self.root.section("contracts")
-        for name, _ in blocks:
-            if name not in library.keys():  # noqa: SIM118
-                self._unknown(section, "by-trick", name, library)
-        return tuple(block for block in blocks if block[0] in library.keys())  # noqa: SIM118
+        return tuple(block for block in blocks if block[0] == CHOSEN or self._known(section, "by-trick", block[0]))
 
     def _unknown(self, section: Section, key: str, name: str, table: Section) -> None:
         params = {"name": name, "what": key, "hint": among(name, table.keys())}

@@ -50,4 +50,5 @@ def build_pair(root: Section, deck: Deck) -> PairRules:
         reminder=pair.text("reminder", "free"),
         show_to_go_out=pair.flag("show-to-go-out"),
         needs_trick=pair.flag("needs-trick"),
+        late=pair.text("late", "held"),
     )

@@ -31,4 +31,7 @@ MESSAGES: dict[str, str] = {
     "C126": "nobody wanted to play; {dealer} deals",
     "C127": "a trick was played although nobody wanted to play",
     "C128": "play began before the calls were over: in {phase} it was {seat}'s turn to speak",
+    "C131": "{seat} calls {call} for the block that begins with trick {trick}; open to choose: {open}",
+    "C132": "{seat} calls {call} when the block that began with trick {trick} is under way",
+    "C133": "nobody said what is played from trick {trick} on",
 }

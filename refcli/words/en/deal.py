@@ -18,4 +18,8 @@ MESSAGES: dict[str, str] = {
     "D111": "unknown cards keep deal {deal} from being judged in full",
     "D112": "a misdeal was claimed after trick 1 was turned; deal {deal} stands",
     "D113": "{card} is not played with: it was taken out of the pack",
+    "D114": "no card set the contract; deal {deal} is cancelled and does not count",
+    "D115": "the record does not say which card was turned up, and so not what was played",
+    "D116": "{card} was turned up from the cards left over, but {seat} was dealt it",
+    "D117": "{card} was turned up as the last card of {seat}, who was not dealt it",
 }
