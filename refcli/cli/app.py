@@ -10,7 +10,7 @@ import typer
 from typer.main import get_command
 
 from refcli import __version__
-from refcli.cli import check, convert, deal, explain, fmt, legal, replay, rules, score
+from refcli.cli import check, convert, deal, explain, fmt, legal, replay, rules, score, settle
 
 app = typer.Typer(
     help="A referee for recorded Jass games: who broke which rule, what it counts, who has won.",
@@ -44,6 +44,7 @@ app.command("check")(check.check)
 app.command("replay")(replay.replay)
 app.command("score")(score.score)
 app.command("legal")(legal.legal)
+app.command("settle")(settle.settle)
 app.add_typer(rules.app, name="rules")
 app.command("convert")(convert.convert)
 app.command("fmt")(fmt.fmt)

@@ -59,10 +59,10 @@ def ask(asked: Asked, rules: Ruleset, lines: Lines) -> Answer | tuple[Finding, .
         packs = tuple(rules.deck.packs)
         return (problems.unknown_pack(pack, packs, nearest(pack, packs), Span.of("--pack", 1, 1, len(pack))),)
     names = Names(rules.deck, pack, asked.language)
-    trick, bad_trick = _cards("--trick", asked.trick, names)
-    hand, bad_hand = _cards("--hand", asked.hand, names)
+    trick, bad_trick = cards_of("--trick", asked.trick, names)
+    hand, bad_hand = cards_of("--hand", asked.hand, names)
     contract = contract_of(asked.contract, rules, names)
-    findings = [*bad_trick, *bad_hand, *_impossible(trick, hand, asked, rules)]
+    findings = [*bad_trick, *bad_hand, *impossible(trick, hand, asked, rules)]
     if isinstance(contract, Finding):
         findings.insert(0, contract)
     if findings or isinstance(contract, Finding):
@@ -87,7 +87,8 @@ def _texts(asked: Asked) -> Iterator[tuple[str, str]]:
 Placed = list[tuple[int, Span]]
 
 
-def _cards(option: str, text: str, names: Names) -> tuple[Placed, list[Finding]]:
+def cards_of(option: str, text: str, names: Names) -> tuple[Placed, list[Finding]]:
+    """The cards of an option's text, each with its place, and what is wrong with the others."""
     cards: Placed = []
     findings: list[Finding] = []
     for token in _TOKEN.finditer(text):
@@ -96,28 +97,30 @@ def _cards(option: str, text: str, names: Names) -> tuple[Placed, list[Finding]]
         if isinstance(card, Finding):
             findings.append(card._replace(place=place))
         elif card < 0:
-            findings.append(_wrong("use.card-unknown", place, card=token[0]))
+            findings.append(wrong("use.card-unknown", place, card=token[0]))
         else:
             cards.append((card, place))
     return cards, findings
 
 
-def _impossible(trick: Placed, hand: Placed, asked: Asked, rules: Ruleset) -> Iterator[Finding]:
+def impossible(trick: Placed, hand: Placed, asked: Asked, rules: Ruleset) -> Iterator[Finding]:
+    """Cards that stand twice, a trick with no room, a hand without cards."""
     met: set[int] = set()
     for card, place in (*trick, *hand):
         if card in met:
-            yield _wrong("use.card-twice", place, card=rules.deck.name(card, asked.pack or rules.default_pack))
+            yield wrong("use.card-twice", place, card=rules.deck.name(card, asked.pack or rules.default_pack))
         met.add(card)
     if len(trick) >= rules.seats:
-        yield _wrong("use.trick-full", trick[rules.seats - 1][1], count=len(trick), seats=rules.seats)
+        yield wrong("use.trick-full", trick[rules.seats - 1][1], count=len(trick), seats=rules.seats)
     if asked.number > rules.deal.hand:
         place = Span.of("--trick-number", 1, 1, len(str(asked.number)))
-        yield _wrong("use.no-trick", place, number=asked.number, most=rules.deal.hand)
+        yield wrong("use.no-trick", place, number=asked.number, most=rules.deal.hand)
     if not asked.hand.strip():
-        yield _wrong("use.no-hand", Span.of("--hand", 1, 1, 1))
+        yield wrong("use.no-hand", Span.of("--hand", 1, 1, 1))
 
 
-def _wrong(key: str, place: Span, **params: Any) -> Finding:
+def wrong(key: str, place: Span, **params: Any) -> Finding:
+    """U105 in the words of ``key``."""
     return Finding("U105", {"problem": words.text(key, **params)}, place)
 
 

@@ -28,6 +28,11 @@ class Rulesets:
         self.chosen, self.mistakes = chosen.parse(self._pairs)
         self._known: dict[tuple[str, tuple[tuple[str, str], ...]], Loaded] = {}
 
+    def without(self, options: Sequence[str]) -> Rulesets:
+        """The same command line without some of its house rules."""
+        kept = [pair for pair in self._pairs if pair.partition("=")[0].strip() not in options]
+        return Rulesets(self.rules, kept)
+
     def of(self, tag: str | None, values: Mapping[str, str], file: str = "") -> Loaded:
         """The ruleset for a record's ``[Rules]`` and ``[With]``; a path in the tag counts from the record."""
         rules = self.rules or (_beside(tag, file) if tag else None)

@@ -21,12 +21,12 @@ from refcli.rules.ruleset import Ruleset
 
 
 def adjudicate(
-    game: Game, rules: Ruleset, *, apply_penalties: bool = False, trace: bool = False
+    game: Game, rules: Ruleset, *, apply_penalties: bool = False, trace: bool = False, remedies: bool = True
 ) -> Iterator[DealVerdict | GameVerdict]:
     """Yield a verdict for each deal as it is read, and last the verdict on the game.
 
     ``apply_penalties`` lets penalties count even for faults that nobody at the table is recorded to have found;
-    ``trace`` fills in the tricks of each deal.
+    ``trace`` fills in the tricks of each deal; ``remedies`` says which house rules would take a finding away.
     """
     header = game.header
     findings = list(game.findings)
@@ -49,8 +49,8 @@ def adjudicate(
     for deal in game.deals:
         count += 1
         seating = course.seating(deal, names)
-        judged = judge_deal(deal, names, seating)
-        if judged.findings:
+        judged = judge_deal(deal, names, seating, alternatives=remedies)
+        if judged.findings and remedies:
             add_remedies(judged, names, seating)
         verdict = after_deal(course, judged, names, apply_penalties)
         shown = deal_verdict(judged, verdict, names, course, trace)
@@ -95,10 +95,12 @@ def _game_verdict(
     )
 
 
-def in_memory(game: Game, rules: Ruleset) -> tuple[tuple[DealVerdict, ...], GameVerdict]:
+def in_memory(
+    game: Game, rules: Ruleset, *, trace: bool = False, remedies: bool = True
+) -> tuple[tuple[DealVerdict, ...], GameVerdict]:
     """All verdicts of a record at once."""
     deals: list[DealVerdict] = []
-    for verdict in adjudicate(game, rules):
+    for verdict in adjudicate(game, rules, trace=trace, remedies=remedies):
         if isinstance(verdict, GameVerdict):
             return tuple(deals), verdict
         deals.append(verdict)

@@ -59,7 +59,9 @@ def _remedies(
                 continue
             other = names.under(rules.choose({option: value}))
             again = {
-                key_of(one) for one in judge_deal(judged.deal, other, seating).findings if severity(one) == "error"
+                key_of(one)
+                for one in judge_deal(judged.deal, other, seating, alternatives=False).findings
+                if severity(one) == "error"
             }
             if key not in again and again <= known:
                 found.append(Alternative(option, value))

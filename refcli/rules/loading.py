@@ -103,6 +103,18 @@ def _with_meta(tree: Mapping, leaf: File) -> Mapping:
     return Mapping({**own, **tree.entries}, leaf.node.span)
 
 
+def _read(path: Path) -> tuple[Node | None, Findings]:
+    """The tree of a file; shipped files are read once, as most of them serve many rulesets."""
+    if library.is_shipped(path) and library.is_file(path):
+        return _read_shipped(path, path.stat().st_mtime_ns)
+    return nodes.read(path, library.shown(path))
+
+
+@lru_cache(maxsize=256)
+def _read_shipped(path: Path, _changed: int) -> tuple[Node | None, Findings]:
+    return nodes.read(path, library.shown(path))
+
+
 @dataclass(slots=True)
 class _Reader:
     """Walks ``extends`` and ``uses`` depth first: what a file builds on comes before it, and only once.
@@ -139,7 +151,7 @@ class _Reader:
         return file
 
     def _compose(self, path: Path, place: Span | None) -> Mapping | None:
-        node, faults = nodes.read(path, library.shown(path))
+        node, faults = _read(path)
         if node is not None and self.form is not None:
             node = self._sound(node, faults, library.is_shipped(path))
             faults = ()

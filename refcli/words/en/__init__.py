@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from refcli.words.en import calls, deal, end, melds, notation, play, ruleset, sums, texts, use
+from refcli.words.en import calls, deal, end, melds, notation, play, ruleset, settle, sums, texts, use
 
 MESSAGES: dict[str, str] = {
     **play.MESSAGES,
@@ -14,6 +14,7 @@ MESSAGES: dict[str, str] = {
     **notation.MESSAGES,
     **ruleset.MESSAGES,
     **use.MESSAGES,
+    **settle.MESSAGES,
 }
 LABELS: dict[str, str] = {**texts.LABELS, **play.LABELS, **ruleset.LABELS}
-TEXTS: dict[str, str] = {**texts.TEXTS, **use.TEXTS, **ruleset.TEXTS}
+TEXTS: dict[str, str] = {**texts.TEXTS, **use.TEXTS, **ruleset.TEXTS, **settle.TEXTS}

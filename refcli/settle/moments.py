@@ -1,0 +1,116 @@
+"""A play or a trick of a record as a question of its own."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+from refcli.cards import Deck, mask_of
+from refcli.record import Deal
+from refcli.referee.calls import Seating
+from refcli.referee.deal import judge_deal
+from refcli.referee.judged import Judged
+from refcli.referee.names import Names
+from refcli.referee.ruling import severity
+from refcli.rules.ruleset import Ruleset
+from refcli.settle.plays import Play, Trick, remaining
+from refcli.settle.ruling import UNDETERMINED, Ruling
+
+if TYPE_CHECKING:
+    from refcli.rules.worlds import Aspect
+
+
+class Moment(NamedTuple):
+    """``trick`` counts from 1; ``card`` is the place of the card in it, from 0; None asks who takes the trick."""
+
+    trick: int
+    card: int | None
+
+
+@dataclass(frozen=True)
+class Testified:
+    """A play whose hand the record does not tell in full: illegal only where no hand that fits allows it."""
+
+    deal: Deal
+    deck: Deck
+    players: tuple[str, ...]
+    pack: str
+    moment: Moment
+    card: str
+    seat: str
+    kind: str = "play"
+    aspects: tuple[Aspect, ...] = ("play",)
+    keeps_target: bool = False
+
+    def asked(self) -> Mapping[str, Any]:
+        return {"play": self.card, "seat": self.seat, "deal": self.deal.number, "trick_number": self.moment.trick}
+
+    def judge(self, rules: Ruleset) -> Ruling | None:
+        if len(self.players) != rules.seats or self.pack not in rules.deck.packs:
+            return None
+        if (rules.deck.ranks, rules.deck.suits) != (self.deck.ranks, self.deck.suits):
+            return None
+        judged = judge_deal(self.deal, Names(rules, self.players, self.pack), Seating(self.deal.dealer), alternatives=False)
+        if judged.contract is None:
+            return None
+        for found in judged.findings:
+            here = (found.trick, found.seat, found.card) == (self.moment.trick, self.seat, self.card)
+            if here and found.code.startswith("P10") and found.clause and found.legal is not None:
+                word = UNDETERMINED if severity(found) == "undetermined" else "illegal"
+                facts = {"legal": list(found.legal)}
+                return Ruling(word, facts, found.clause, found.cites, {k: str(v) for k, v in found.branches.items()})
+        return Ruling(UNDETERMINED, {"hand": "unknown"})
+
+
+def of_record(deal: Deal, names: Names, moment: Moment) -> Play | Trick | Testified | None:
+    """The question of a moment; None where the record has no such card, or nothing tells what is trump."""
+    judged = judge_deal(deal, names, Seating(deal.dealer), alternatives=False)
+    at = moment.trick - 1
+    if judged.contract is None or judged.hands is None or not 0 <= at < len(judged.tricks):
+        return None
+    trick, leader, seats = judged.tricks[at], judged.leads[at], names.rules.seats
+    deck, pack, contract = names.rules.deck, names.pack, judged.contract.name
+    if moment.card is None:
+        whole = len(trick.cards) == seats and min(trick.cards) >= 0
+        players = tuple(names.players[trick.seat(i, seats, leader)] for i in range(len(trick.cards)))
+        return Trick(deck, pack, contract, trick.cards, moment.trick, players) if whole else None
+    if not 0 <= moment.card < len(trick.cards) or trick.cards[moment.card] < 0:
+        return None
+    seat = trick.seat(moment.card, seats, leader)
+    card, before = trick.cards[moment.card], trick.cards[: moment.card]
+    if not judged.hands.known[seat] or (before and min(before) < 0):
+        return Testified(deal, deck, names.players, pack, moment, names.card(card), names.players[seat])
+    hand = remaining(judged.hands.dealt[seat], _gone(judged, seat, at, seats))
+    if card not in hand:
+        return None
+    return Play(deck, pack, contract, before, hand, card, moment.trick, names.players[seat])
+
+
+def _gone(judged: Judged, seat: int, at: int, seats: int) -> int:
+    """What somebody has played before trick ``at`` (from 0)."""
+    played = [
+        card
+        for trick, leader in zip(judged.tricks[:at], judged.leads, strict=False)
+        for index, card in enumerate(trick.cards)
+        if trick.seat(index, seats, leader) == seat
+    ]
+    return mask_of(played)
+
+
+def last_card(deal: Deal, names: Names) -> Moment | None:
+    """The last card of a deal that breaks off."""
+    judged = judge_deal(deal, names, Seating(deal.dealer), alternatives=False)
+    if judged.complete or not judged.tricks or not judged.tricks[-1].cards:
+        return None
+    return Moment(len(judged.tricks), len(judged.tricks[-1].cards) - 1)
+
+
+def index_of(deal: Deal, names: Names, trick: int, seat: int) -> int | None:
+    """Which card of a trick somebody played."""
+    judged = judge_deal(deal, names, Seating(deal.dealer), alternatives=False)
+    if not 1 <= trick <= len(judged.tricks):
+        return None
+    line, leader = judged.tricks[trick - 1], judged.leads[trick - 1]
+    places = range(len(line.cards))
+    return next((i for i in places if line.seat(i, names.rules.seats, leader) == seat), None)

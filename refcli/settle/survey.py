@@ -1,0 +1,167 @@
+"""One question asked of everybody: the table, every shipped ruleset, every value of every option."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import NamedTuple
+
+from refcli.rules import library, load
+from refcli.rules.axes import keys_of
+from refcli.rules.options import UNSPECIFIED
+from refcli.rules.ruleset import Ruleset
+from refcli.settle.ruling import Question, Ruling
+
+_TARGET = "end.target"  # where the option of the target writes
+_IDLE = ("customs.", "direction", "title")  # what no ruling depends on
+
+
+class Value(NamedTuple):
+    """One value of an option, and the ruling with it alone changed. ``chosen``: the table has it already."""
+
+    value: str
+    ruling: Ruling
+    cites: tuple[str, ...]
+    note: str
+    chosen: bool
+
+
+class Turn(NamedTuple):
+    """An option that matters: some value of it gives another ruling. ``turns``: another answer."""
+
+    option: str
+    question: str
+    values: tuple[Value, ...]
+    turns: bool
+
+
+class Elsewhere(NamedTuple):
+    """What a shipped ruleset says, as it stands."""
+
+    rules: str
+    ruling: Ruling
+
+
+class Survey(NamedTuple):
+    """All answers to one question. ``strangers`` are chosen axes that the table's rules do not know."""
+
+    question: Question
+    rules: Ruleset
+    own: Ruling
+    elsewhere: tuple[Elsewhere, ...]
+    turns: tuple[Turn, ...]
+    strangers: tuple[str, ...] = ()
+
+
+def survey(question: Question, rules: Ruleset, own: Ruling, strangers: Sequence[str] = ()) -> Survey:
+    """Everybody's answer; ``own`` is the table's."""
+    turns = tuple(turning(question, rules, own))
+    own = _because(rules, own, turns)
+    deciding = [turn.option for turn in turns if turn.turns]
+    return Survey(question, rules, own, tuple(_elsewhere(question, rules, deciding)), turns, tuple(strangers))
+
+
+def turning(question: Question, rules: Ruleset, own: Ruling) -> Iterator[Turn]:
+    """Every option with a value that changes the ruling, those first that turn it."""
+    found: list[Turn] = []
+    for axis in _axes(rules):
+        if not _concerns(rules, axis, question):
+            continue
+        values = tuple(_values(question, rules, own, axis))
+        if all(one.ruling.same(own) for one in values):
+            continue
+        option = rules.options.get(axis) or rules.options[axis.rpartition(".")[0]]
+        turns = any(one.ruling.turned(own) for one in values)
+        found.append(Turn(axis, option.question, values, turns))
+    yield from sorted(found, key=lambda turn: _rank(turn, rules))
+
+
+def _rank(turn: Turn, rules: Ruleset) -> tuple[bool, ...]:
+    """Those first that turn the answer, among them those that somebody chose; the target of the game last."""
+    choice = rules.choices.get(turn.option)
+    option = rules.options.get(turn.option)
+    aims = option is not None and option.sets == _TARGET
+    return not turn.turns, aims, choice is None or choice.origin == "default"
+
+
+def _axes(rules: Ruleset) -> Iterator[str]:
+    """Every option, and every key of an option that has some."""
+    for name, option in rules.options.items():
+        yield name
+        if option.over is not None:
+            for key in keys_of(option, rules.resolved.base) or ():
+                yield f"{name}.{key}"
+
+
+def _concerns(rules: Ruleset, axis: str, question: Question) -> bool:
+    """Whether an axis can change anything that the question reads."""
+    if question.aspects:
+        return any(rules.touches(axis, aspect) for aspect in question.aspects)
+    return not all(path.startswith(_IDLE) for path in rules.resolved.touched(axis))
+
+
+def _values(question: Question, rules: Ruleset, own: Ruling, axis: str) -> Iterator[Value]:
+    """The known values of an axis, each with its ruling; the chosen one stands with the table's own."""
+    choice = rules.choices.get(axis)
+    option = rules.options.get(axis)
+    known = rules.resolved.alternatives(axis)
+    if choice is not None and choice.value not in (*known, UNSPECIFIED):
+        known = (choice.value, *known)
+    for value in known:
+        declared = option.values.get(value) if option is not None else None
+        cites = declared.cites if declared is not None else _of_key(rules, axis, value)
+        note = declared.note if declared is not None else ""
+        chosen = choice is not None and choice.value == value
+        ruling = own if chosen else question.judge(rules.choose({axis: value}))
+        if ruling is not None:
+            yield Value(value, ruling, cites, note, chosen)
+
+
+def _of_key(rules: Ruleset, axis: str, value: str) -> tuple[str, ...]:
+    """Who holds a value of one key: the holders of every table that writes it there."""
+    head, _, key = axis.rpartition(".")
+    option = rules.options.get(head)
+    if option is None or option.over is None:
+        return ()
+    from refcli.rules.patches import writes
+
+    path = f"{option.over}.{key}"
+    tables = [one for one in option.values.values() if writes(one.patch).get(path) == value]
+    return tuple(dict.fromkeys(tag for one in tables for tag in one.cites))
+
+
+def _because(rules: Ruleset, own: Ruling, turns: Sequence[Turn]) -> Ruling:
+    """Clause and sources of a ruling that brings none: those of the option that would turn it."""
+    first = next((turn.option for turn in turns if turn.turns), None)
+    if own.clause or first is None:
+        return own
+    paths = sorted(rules.resolved.touched(first))
+    return own._replace(clause=paths[0] if paths else "", cites=_held(rules, first))
+
+
+def _held(rules: Ruleset, option: str) -> tuple[str, ...]:
+    from refcli.referee.calls import cites
+
+    return cites(rules, option)
+
+
+def _elsewhere(question: Question, rules: Ruleset, deciding: Sequence[str]) -> Iterator[Elsewhere]:
+    """The other shipped rulesets that can judge it."""
+    for name in library.ids():
+        other, _ = load(name)
+        if other is None or (name == rules.id and not rules.chosen):
+            continue
+        ruling = question.judge(aimed(other, rules) if question.keeps_target else other)
+        if ruling is None:
+            continue
+        if not ruling.cites:
+            tags = [tag for option in deciding for tag in _held(other, option)]
+            ruling = ruling._replace(cites=tuple(dict.fromkeys(tags)))
+        yield Elsewhere(name, ruling)
+
+
+def aimed(other: Ruleset, rules: Ruleset) -> Ruleset:
+    """Another ruleset for a game to the table's target; as it is where either has none."""
+    if rules.end.target is None or other.end.target in (None, rules.end.target):
+        return other
+    option = next((name for name, one in other.options.items() if one.sets == _TARGET), None)
+    return other.choose({option: str(rules.end.target)}) if option is not None else other
