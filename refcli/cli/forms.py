@@ -9,11 +9,12 @@ from typing import NamedTuple
 from refcli import words
 from refcli.cards import Deck
 from refcli.cli import positions
+from refcli.codes import severity
 from refcli.diagnostics import Finding
 from refcli.nearest import nearest
 from refcli.notation import problems
 from refcli.notation.claims import read_claim
-from refcli.notation.events import read_event
+from refcli.notation.events import read_events
 from refcli.notation.lines import Line, Unit
 from refcli.notation.names import Names
 from refcli.notation.players import SIDE, Players
@@ -24,6 +25,7 @@ from refcli.rules.ruleset import Ruleset
 from refcli.source import Span
 
 Findings = tuple[Finding, ...]
+FORM = "correct"  # the verb of records whose line has the form of ``--booked`` and ``--count``
 
 
 @dataclass(frozen=True, slots=True)
@@ -131,21 +133,23 @@ def counted_items(given: Given) -> list[str]:
     return found
 
 
-def events(option: str, texts: Sequence[str], at: Desk, verb: str) -> tuple[list[Event], list[Finding]]:
-    """Texts read as lines of a record that begin with ``verb``; places are in the option."""
-    found: list[Event] = []
+def events(option: str, texts: Sequence[str], at: Desk, verb: str) -> tuple[list[tuple[int, Event]], list[Finding]]:
+    """Texts read as lines of a record that begin with ``verb``, each with its row; places are in the option."""
+    found: list[tuple[int, Event]] = []
     findings: list[Finding] = []
     for row, text in enumerate(texts, 1):
         first, _, rest = text.strip().partition(" ")
         single = first.partition(SIDE)[0] if SIDE in first else first  # one of a side stands for it
         line = Line(option, Unit("", f"{verb} {single} {rest}", row, -len(verb) + len(first) - len(single)))
-        event, wrong = read_event(line, at.table, 0)
-        findings += wrong
-        if event is not None and event.seat is None:
+        read, wrong = read_events(line, at.table, 0)
+        if verb == FORM:  # a word that no record knows may be a part of the score
+            findings += [one for one in wrong if severity(one) != "note"]
+        else:
+            findings += [one._replace(severity="malformed") for one in wrong]
+        found += [(row, event) for event in read if event.seat is not None]
+        if any(event.seat is None for event in read):
             form = words.text(f"settle.form{option}")
             findings.append(problems.unreadable(text, Span.of(option, row, 1, max(1, len(text))), form=form))
-        elif event is not None:
-            found.append(event)
     return found, findings
 
 

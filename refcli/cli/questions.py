@@ -6,7 +6,7 @@ from typing import Any
 
 from refcli import words
 from refcli.cli import positions
-from refcli.cli.forms import Desk, Findings, Given, contract, counted_items, events, part_of, totals
+from refcli.cli.forms import FORM, Desk, Findings, Given, contract, counted_items, events, part_of, totals
 from refcli.diagnostics import Finding
 from refcli.engine.ledger import COUNTED, TURNED, Thanks, Time
 from refcli.record import Event, When
@@ -17,7 +17,6 @@ from refcli.settle.ruling import Question
 from refcli.settle.scores import Score, Side
 from refcli.source import Span
 
-_FORM = "correct"  # the verb of records whose line has the form of ``--booked`` and ``--count``
 Asked = Question | Findings
 
 
@@ -65,29 +64,29 @@ def _cards(given: Given, at: Desk, called: str | Finding) -> Asked:
 
 def _melds(given: Given, at: Desk, called: str | Finding) -> Asked:
     said, findings = events("--meld", given.melds, at, "meld")
-    for row, event in enumerate(said, 1):
+    for row, event in said:
         if not event.cards:
             findings += _refuse("settle.meld-cards", Span.of("--meld", row, 1, max(1, len(given.melds[row - 1]))))
     if isinstance(called, Finding):
         return (called, *findings)
-    melds = tuple((event.seat or 0, event.cards) for event in said)
+    melds = tuple((event.seat or 0, event.cards) for _, event in said)
     return tuple(findings) or Announced(at.deck, at.pack, called, at.players, melds, at.titles)
 
 
 def _end(given: Given, at: Desk) -> Asked:
     before, findings = totals(given, at)
-    booked, wrong = events("--booked", given.booked, at, _FORM)
+    booked, wrong = events("--booked", given.booked, at, FORM)
     thanks, more = events("--thanks", given.thanks, at, "thanks")
     findings += [*wrong, *more]
     entries: list[Booked] = []
-    for row, event in enumerate(booked, 1):
+    for row, event in booked:
         part = part_of(event.words[0], at.rules) if len(event.words) == 1 else None
         if part is None or event.number is None or event.seat is None:
             text = given.booked[row - 1]
             findings += _refuse("settle.booked", Span.of("--booked", row, 1, max(1, len(text))), given=text)
         else:
             entries.append(Booked(at.rules.sides[event.seat], part, event.number, _time(event.when)))
-    said = tuple(_thanks(event, at) for event in thanks)
+    said = tuple(_thanks(event, at) for _, event in thanks)
     return tuple(findings) or End(at.titles, before, tuple(entries), said)
 
 
@@ -107,10 +106,10 @@ _SAID = ("points", "last", "all")  # what a side may bring besides melds and the
 
 def _score(given: Given, at: Desk, called: str | Finding) -> Asked:
     items = counted_items(given)
-    said, findings = events("--count", items, at, _FORM)
+    said, findings = events("--count", items, at, FORM)
     kinds = {part.name: part.kind for part in at.rules.score.parts}
     sides: list[dict[str, Any]] = [{} for _ in at.titles]
-    for row, event in enumerate(said, 1):
+    for row, event in said:
         word = event.words[0] if len(event.words) == 1 else ""
         kind = word if word in _SAID else kinds.get(part_of(word, at.rules) or "", "")
         brings = _brings(kind, event.number)

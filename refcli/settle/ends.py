@@ -55,7 +55,9 @@ class End:
             return None
         entries = tuple(_entry(one, *kinds[one.part]) for one in self.booked)
         page = Page(1, entries, self.thanks, self._complete(rules))
-        state = gather([(c, advance(State(self.before), page, one.end)) for c, one in rules.worlds("end")])
+        past = 2 * max(self.before) >= rules.end.target  # then somebody has had the prize at half the target
+        start = State(self.before, half=self.before.index(max(self.before)) if past else None)
+        state = gather([(c, advance(start, page, one.end)) for c, one in rules.worlds("end")])
         facts = {
             "totals": {side: plain(each(_total(index), state)) for index, side in enumerate(self.sides)},
             "over_in_trick": plain(each(lambda one: one.over[1] if one.over else None, state)),

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 from refcli.cards import Deck, bits, mask_of
+from refcli.codes import severity
 from refcli.diagnostics import Finding
 from refcli.engine.contracts import Contract
 from refcli.engine.melds import Meld, Melds
@@ -16,7 +17,6 @@ from refcli.referee.hands import Hands
 from refcli.referee.lines import sort_out
 from refcli.referee.melds import award, said_melds
 from refcli.referee.names import Names
-from refcli.referee.ruling import severity
 from refcli.referee.saidmelds import Said
 from refcli.referee.worlds import merge
 from refcli.rules.model import MeldRules

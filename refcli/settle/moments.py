@@ -7,12 +7,12 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from refcli.cards import Deck, mask_of
+from refcli.codes import severity
 from refcli.record import Deal
 from refcli.referee.calls import Seating
 from refcli.referee.deal import judge_deal
 from refcli.referee.judged import Judged
 from refcli.referee.names import Names
-from refcli.referee.ruling import severity
 from refcli.rules.ruleset import Ruleset
 from refcli.settle.plays import Play, Trick, remaining
 from refcli.settle.ruling import UNDETERMINED, Ruling
@@ -81,7 +81,7 @@ def of_record(deal: Deal, names: Names, moment: Moment) -> Play | Trick | Testif
     card, before = trick.cards[moment.card], trick.cards[: moment.card]
     if not judged.hands.known[seat] or (before and min(before) < 0):
         return Testified(deal, deck, names.players, pack, moment, names.card(card), names.players[seat])
-    hand = remaining(judged.hands.dealt[seat], _gone(judged, seat, at, seats))
+    hand = remaining(judged.hands.dealt[seat], _gone(judged, seat, at, seats), deck)
     if card not in hand:
         return None
     return Play(deck, pack, contract, before, hand, card, moment.trick, names.players[seat])

@@ -127,6 +127,7 @@ def known(rules: Ruleset, deck: Deck, contract: str) -> Contract | None:
     return contracts_of(rules).get(contract)
 
 
-def remaining(hand: int, gone: int) -> tuple[int, ...]:
+def remaining(hand: int, gone: int, deck: Deck) -> tuple[int, ...]:
     """What is left of a hand, by suit, the highest card of each first."""
-    return tuple(reversed(tuple(bits(hand & ~gone))))
+    ranks = len(deck.ranks)
+    return tuple(sorted(bits(hand & ~gone), key=lambda card: (card // ranks, -(card % ranks))))

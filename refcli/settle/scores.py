@@ -22,6 +22,8 @@ from refcli.settle.ruling import Ruling, opened, plain
 if TYPE_CHECKING:
     from refcli.rules.worlds import Aspect
 
+_KINDS = ("card-points", "last-trick", "bonus", "melds", "pair")
+
 
 @dataclass(frozen=True)
 class Side:
@@ -64,6 +66,8 @@ class Score:
         contract = known(rules, self.deck, self.contract)
         if contract is None or len(self.players) != rules.seats or max(rules.sides) + 1 != len(self.sides):
             return None
+        if any(part.kind not in _KINDS for part in rules.score.parts):
+            return None  # a formula asks for more than was said
         if rules.calls.imposed and self.contract not in rules.calls.imposed:
             return None
         pack = self.pack if self.pack in rules.deck.packs else rules.default_pack

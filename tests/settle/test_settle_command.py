@@ -1,0 +1,180 @@
+"""``refcli settle``: the answers, the machine form of CLI.md, and questions that cannot be answered."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from tests.cli.running import Cli
+from tests.judging import HEAD
+
+RECORDS = Path(__file__).parents[1] / "disputes" / "records"
+CARD = ("--rules", "schieber", "--contract", "suit:S", "--trick", "HA SK", "--hand", "S7 CQ D10", "--play", "S7")
+END = ("--rules", "schieber", "--before", "A 985, B 985", "--booked", "A melds 20", "--booked", "B pair 20",
+       "--booked", "A tricks 60", "--booked", "B tricks 97")  # fmt: skip
+
+
+def options(data: dict[str, object], axis: str) -> dict[str, object]:
+    """Value to ruling of one axis in the JSON."""
+    listed = data["options"]
+    assert isinstance(listed, list)
+    return {one["value"]: one["ruling"] for one in listed if one["option"] == axis}
+
+
+def elsewhere(data: dict[str, object]) -> dict[str, object]:
+    listed = data["rulesets"]
+    assert isinstance(listed, list)
+    return {one["rules"]: one["ruling"] for one in listed}
+
+
+def test_a_card_in_the_form_of_the_machines(cli: Cli) -> None:
+    run = cli("settle", *CARD, "--format", "json")
+    data = run.json
+    assert run.status == 1
+    assert (data["play"], data["ruling"], data["clause"]) == ("S7", "illegal", "obligations.no-undertrump")
+    assert options(data, "undertrump.rule") == {
+        "only_trumps": "illegal", "only_lower_trumps": "illegal", "no_higher_trump": "legal",
+        "free_if_void": "legal", "free": "legal",
+    }  # fmt: skip
+    free = next(one for one in data["options"] if one["value"] == "free")
+    assert free["legal"] == ["S7", "CQ", "D10"] and free["cites"] == ["chratzen"]
+    said = elsewhere(data)
+    assert said["schieber/jasvel"] == "undetermined" and said["schieber/joker-house"] == "illegal"
+    assert "schieber" not in said
+
+
+@pytest.mark.parametrize(
+    ("chosen", "ruling", "status"),
+    [("free", "legal", 0), ("only_trumps", "illegal", 1), ("unspecified", "undetermined", 2)],
+)
+def test_the_status_is_the_ruling(cli: Cli, chosen: str, ruling: str, status: int) -> None:
+    run = cli("settle", *CARD, "--with", f"undertrump.rule={chosen}", "--format", "json")
+    assert (run.json["ruling"], run.status) == (ruling, status)
+
+
+def test_the_answer_comes_first_and_options_that_change_nothing_are_not_there(cli: Cli) -> None:
+    out = cli("settle", *CARD).out
+    assert out.startswith("S7: illegal")
+    assert "undertrump.rule" in out and "void.must_trump" in out
+    assert "puur.exempt" not in out and "trump.order" not in out
+
+
+def test_an_axis_that_the_table_does_not_know_is_not_applicable(cli: Cli) -> None:
+    run = cli("settle", *CARD, "--with", "talon.swap_six=never", "--format", "json")
+    assert run.status == 1 and run.json["not_applicable"] == ["talon.swap_six"]
+    assert "not applicable here: talon.swap_six" in cli("settle", *CARD, "--with", "talon.swap_six=never").out
+
+
+def test_a_score_by_what_each_side_brings(cli: Cli) -> None:
+    # D55: all tricks, melds of 50 and the pair in a suit that counts twice
+    asked = ("settle", "--rules", "schieber", "--with", "contract.multiplier=joker-house", "--contract", "spades",
+             "--count", "A all, melds 50, pair", "--format", "json")  # fmt: skip
+    data = cli(*asked).json
+    assert data["ruling"] == "A 654, 2+4 0"
+    assert options(data, "match.multiplied")["false"] == "A 554, 2+4 0"
+    assert options(data, "match.replaces_last_trick")["true"] == "A 644, 2+4 0"
+
+
+@pytest.mark.parametrize(("counter", "points"), [("same_bonus", 257), ("none", 157)])
+def test_a_score_of_a_side_that_did_not_choose(cli: Cli, counter: str, points: int) -> None:
+    # D60
+    asked = ("settle", "--rules", "schieber", "--with", f"match.counter={counter}", "--contract", "hearts",
+             "--count", "A points 0", "--count", "B all", "--declarer", "A", "--format", "json")  # fmt: skip
+    assert cli(*asked).json["score"]["B"]["total"] == points
+
+
+@pytest.mark.parametrize(("factor", "sums"), [(3, (360, 111)), (4, (480, 148)), (6, (720, 222))])
+def test_a_score_of_one_factor(cli: Cli, factor: int, sums: tuple[int, int]) -> None:
+    # D58
+    asked = ("settle", "--rules", "schieber", "--contract", "undenufe", "--count", "A points 120", "--format", "json")
+    data = cli(*asked).json
+    assert options(data, "contract.multiplier.undenufe")[str(factor)] == f"A {sums[0]}, 2+4 {sums[1]}"
+
+
+def test_an_end_by_totals_and_bookings(cli: Cli) -> None:
+    # D62
+    data = cli("settle", *END, "--format", "json").json
+    assert data["ruling"] == "B"
+    order = options(data, "end.order")
+    assert (order["stoeck>weis>tricks"], order["stoeck>tricks>weis"]) == ("B", "B")
+    assert order["weis>stoeck>tricks"] == "A"
+    assert data["totals"] == {"A": 1065, "B": 1102}
+
+
+def test_an_end_by_tricks_in_time(cli: Cli) -> None:
+    # D64
+    data = cli("settle", "--rules", "schieber", "--before", "A 980, B 975", "--booked", "A tricks 15 @1.",
+               "--booked", "B tricks 30 @2.", "--booked", "A tricks 85 @8.", "--booked", "B tricks 27 @9.",
+               "--format", "json").json  # fmt: skip
+    assert data["ruling"] == "B" and data["over_in_trick"] == 2
+    assert options(data, "end.within_block") == {"chronological": "B", "higher_total": "A"}
+
+
+@pytest.mark.parametrize(("trick", "ruling"), [(39, "B"), (40, "A")])
+def test_thanks_one_point_short(cli: Cli, trick: int, ruling: str) -> None:
+    # D66
+    data = cli("settle", "--rules", "schieber", "--before", "A 960, B 900", "--booked", f"A tricks {trick} @3.",
+               "--thanks", "A @3.", "--format", "json").json  # fmt: skip
+    assert data["ruling"] == ruling
+    if trick == 39:
+        assert options(data, "claim.false") == {"lose_game": "B", "void": "nobody"}
+        assert data["false_claim"] == "A"
+
+
+def test_a_place_in_a_record(cli: Cli) -> None:
+    data = cli("settle", f"{RECORDS / 'D77.jass'}:1.1.Beat", "--format", "json").json
+    assert (data["play"], data["seat"], data["ruling"], data["clause"]) == (
+        "H8", "Beat", "illegal", "obligations.follow-trump",
+    )  # fmt: skip
+    assert set(data["legal"]) == {"SA", "S10", "SJ"}
+
+
+def test_a_fragment_asks_about_its_last_card(cli: Cli, tmp_path: Path) -> None:
+    path = tmp_path / "quarrel.jass"
+    hand = "hand Carla: S7 CQ D10 C6 C7 C8 C9 D6 D7\n"
+    path.write_text(f"{HEAD}deal 1\ndealer Dario\n{hand}call Anna spades\n1 Anna: HA SK S7\n", encoding="utf-8")
+    data = cli("settle", path, "--format", "json").json
+    assert (data["play"], data["ruling"]) == ("S7", "illegal")
+    assert options(data, "undertrump.rule")["free"] == "legal"
+
+
+def test_a_deal_a_part_and_the_whole_of_a_record(cli: Cli) -> None:
+    record = str(RECORDS / "D59-spades.jass")
+    deal = cli("settle", f"{record}:1", "--format", "json").json
+    assert deal["ruling"] == "Anna+Carla 100, Beat+Dario 107"
+    assert options(deal, "pique_double")["true"] == "Anna+Carla 200, Beat+Dario 214"
+    melds = cli("settle", f"{record}:1", "--about", "melds", "--format", "json").json
+    assert melds["ruling"] == "Anna+Carla 0, Beat+Dario 50"
+    whole = cli("settle", record, "--format", "json").json
+    assert whole["ruling"] == "legal" and whole["totals"] == {"Anna+Carla": 100, "Beat+Dario": 107}
+
+
+@pytest.mark.parametrize(
+    ("arguments", "told"),
+    [
+        ((), "--rules"),
+        (("--rules", "schieber"), "say what is disputed"),
+        (("--rules", "schieber", "--hand", "S7", "--play", "S7"), "which contract"),
+        (("--rules", "schieber", "--contract", "suit:S", "--hand", "S7 CQ", "--play", "S8"), "--play:1:1"),
+        (("--rules", "schieber", "--contract", "suit:S", "--hand", "S7 XX", "--play", "S7"), "--hand:1:4"),
+        (("--rules", "schieber", "--contract", "nonsense", "--hand", "S7", "--play", "S7"), "--contract:1:1"),
+        (("--rules", "schieber", "--contract", "suit:S", "--meld", "Anna: S10 Q"), "--meld:1:11"),
+        (("--rules", "schieber", "--contract", "suit:S", "--meld", "Anna 50"), "--meld:1:1"),
+        (("--rules", "schieber", "--before", "A 985, B many"), "--before:1:10"),
+        (("--rules", "schieber", "--before", "A 985", "--booked", "A nothing 5"), "--booked:1:1"),
+        (("--rules", "schieber", "--before", "A 985", "--booked", "A melds 20 @x"), "--booked:1:12"),
+        (("--rules", "schieber", "--contract", "suit:S", "--count", "A points"), "--count:1:1"),
+        (("--rules", "nobody/nothing", "--hand", "S7"), "--rules:1:1"),
+        (("--rules", "schieber", "--with", "undertrump.rule=sometimes", "--hand", "S7"), "--with:1:17"),
+        (("no-such-file.jass",), "no such file"),
+        ((str(RECORDS / "D77.jass:7"),), "RECORD:1:1"),
+        ((str(RECORDS / "D77.jass:1.1.Zoe"),), "RECORD:1:1"),
+        ((str(RECORDS / "D77.jass:1.12.Anna"),), "RECORD:1:1"),
+        ((str(RECORDS / "D77.jass"), "--about", "weather"), "--about:1:1"),
+        ((str(RECORDS / "D77.jass"), "--hand", "S7"), "not both"),
+    ],
+)
+def test_a_bad_question_is_one_located_message(cli: Cli, arguments: tuple[str, ...], told: str) -> None:
+    run = cli("settle", *arguments)
+    assert run.status == 2 and run.out == "" and told in run.err, run.err
