@@ -74,7 +74,8 @@ def opened(answer: Answer[str], facts: Mapping[str, Any] = NOTHING) -> Ruling:
 
 def plain(answer: Answer[Any]) -> Any:
     """An answer as plain data: ``{"value": null, "if": {"axis=value": …}}`` where options decide."""
-    if not isinstance(answer, Spread):
-        return answer
-    spread: Spread[Any] = answer
-    return {"value": None, "if": spread.branches()}
+    return {"value": None, "if": _branches(answer)} if isinstance(answer, Spread) else answer
+
+
+def _branches(spread: Spread[Any]) -> dict[str, Any]:
+    return spread.branches()
