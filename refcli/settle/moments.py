@@ -51,7 +51,9 @@ class Testified:
             return None
         if (rules.deck.ranks, rules.deck.suits) != (self.deck.ranks, self.deck.suits):
             return None
-        judged = judge_deal(self.deal, Names(rules, self.players, self.pack), Seating(self.deal.dealer), alternatives=False)
+        judged = judge_deal(
+            self.deal, Names(rules, self.players, self.pack), Seating(self.deal.dealer), alternatives=False
+        )
         if judged.contract is None:
             return None
         for found in judged.findings:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import TYPE_CHECKING, Any, NamedTuple, Protocol
+from typing import TYPE_CHECKING, Any, NamedTuple, Protocol, TypeGuard
 
 from refcli.diagnostics import NOTHING
 from refcli.engine.spread import Answer, Spread
@@ -74,8 +74,8 @@ def opened(answer: Answer[str], facts: Mapping[str, Any] = NOTHING) -> Ruling:
 
 def plain(answer: Answer[Any]) -> Any:
     """An answer as plain data: ``{"value": null, "if": {"axis=value": …}}`` where options decide."""
-    return {"value": None, "if": _branches(answer)} if isinstance(answer, Spread) else answer
+    return {"value": None, "if": answer.branches()} if _is_open(answer) else answer
 
 
-def _branches(spread: Spread[Any]) -> dict[str, Any]:
-    return spread.branches()
+def _is_open(answer: object) -> TypeGuard[Spread[Any]]:
+    return isinstance(answer, Spread)
