@@ -8,61 +8,71 @@ import typer
 
 from refcli.cli.options import ReportForm, Rules, Source, With
 
+Place = Annotated[
+    str | None,
+    typer.Argument(metavar="[RECORD[:DEAL[.TRICK[.SEAT]]]]", help="A record, or a place in it; - is standard input."),
+]
+Contract = Annotated[str | None, typer.Option("--contract", metavar="NAME", help="Such as suit:S.")]
+Laid = Annotated[str, typer.Option("--trick", metavar="CARDS", help="The cards that lie, in order.")]
+Hand = Annotated[str, typer.Option("--hand", metavar="CARDS", help="The hand of who must play.")]
+Card = Annotated[str | None, typer.Option("--play", metavar="CARD", help="The disputed card.")]
+Number = Annotated[int, typer.Option("--trick-number", min=1, metavar="NUMBER", help="Which trick of the deal it is.")]
+Melds = Annotated[
+    list[str] | None, typer.Option("--meld", metavar="NAME: CARDS", help="A meld somebody announced; several times.")
+]
+Count = Annotated[
+    list[str] | None,
+    typer.Option(
+        "--count",
+        metavar="NAME WHAT",
+        help='What a side brings: "A points 98, melds 50, pair"; also last and all (tricks).',
+    ),
+]
+Declarer = Annotated[
+    str | None, typer.Option("--declarer", metavar="NAME", help="The side that named the contract; else the first.")
+]
+Before = Annotated[
+    str | None, typer.Option("--before", metavar="TOTALS", help='The totals before the deal: "A 985, B 970".')
+]
+Booked = Annotated[
+    list[str] | None,
+    typer.Option(
+        "--booked", metavar="NAME WHAT NUMBER", help='What fell in the deal: "A melds 20", "B tricks 30 @2.".'
+    ),
+]
+Thanks = Annotated[
+    list[str] | None, typer.Option("--thanks", metavar="NAME @TRICK.", help="Who claimed the game, and when.")
+]
+About = Annotated[
+    str | None,
+    typer.Option(
+        "--about", metavar="WHAT", help="Of a record: play, deal, game, end, or a part of the score such as melds."
+    ),
+]
+Seats = Annotated[str | None, typer.Option("--seats", metavar="NAMES", help="The players in order of play.")]
+Pack = Annotated[str | None, typer.Option("--pack", metavar="NAME", help="The pack that names the cards.")]
+Language = Annotated[str | None, typer.Option("--language", metavar="CODE", help="The language of the names of cards.")]
+
 
 def settle(
-    record: Annotated[
-        str | None,
-        typer.Argument(
-            metavar="[RECORD[:DEAL[.TRICK[.SEAT]]]]", help="A record, or a place in it; - is standard input."
-        ),
-    ] = None,
+    record: Place = None,
     rules: Rules = None,
     house: With = None,
-    contract: Annotated[str | None, typer.Option("--contract", metavar="NAME", help="Such as suit:S.")] = None,
-    trick: Annotated[str, typer.Option("--trick", metavar="CARDS", help="The cards that lie, in order.")] = "",
-    hand: Annotated[str, typer.Option("--hand", metavar="CARDS", help="The hand of who must play.")] = "",
-    play: Annotated[str | None, typer.Option("--play", metavar="CARD", help="The disputed card.")] = None,
-    number: Annotated[
-        int, typer.Option("--trick-number", min=1, metavar="NUMBER", help="Which trick of the deal it is.")
-    ] = 1,
-    meld: Annotated[
-        list[str] | None,
-        typer.Option("--meld", metavar="NAME: CARDS", help="A meld somebody announced; several times."),
-    ] = None,
-    count: Annotated[
-        list[str] | None,
-        typer.Option(
-            "--count",
-            metavar="NAME WHAT",
-            help='What a side brings: "A points 98, melds 50, pair"; also last and all (tricks).',
-        ),
-    ] = None,
-    declarer: Annotated[
-        str | None, typer.Option("--declarer", metavar="NAME", help="The side that named the contract; else the first.")
-    ] = None,
-    before: Annotated[
-        str | None, typer.Option("--before", metavar="TOTALS", help='The totals before the deal: "A 985, B 970".')
-    ] = None,
-    booked: Annotated[
-        list[str] | None,
-        typer.Option(
-            "--booked", metavar="NAME WHAT NUMBER", help='What fell in the deal: "A melds 20", "B tricks 30 @2.".'
-        ),
-    ] = None,
-    thanks: Annotated[
-        list[str] | None, typer.Option("--thanks", metavar="NAME @TRICK.", help="Who claimed the game, and when.")
-    ] = None,
-    about: Annotated[
-        str | None,
-        typer.Option(
-            "--about", metavar="WHAT", help="Of a record: play, deal, game, end, or a part of the score such as melds."
-        ),
-    ] = None,
-    seats: Annotated[str | None, typer.Option("--seats", metavar="NAMES", help="The players in order of play.")] = None,
-    pack: Annotated[str | None, typer.Option("--pack", metavar="NAME", help="The pack that names the cards.")] = None,
-    language: Annotated[
-        str | None, typer.Option("--language", metavar="CODE", help="The language of the names of cards.")
-    ] = None,
+    contract: Contract = None,
+    trick: Laid = "",
+    hand: Hand = "",
+    play: Card = None,
+    number: Number = 1,
+    meld: Melds = None,
+    count: Count = None,
+    declarer: Declarer = None,
+    before: Before = None,
+    booked: Booked = None,
+    thanks: Thanks = None,
+    about: About = None,
+    seats: Seats = None,
+    pack: Pack = None,
+    language: Language = None,
     source: Source = None,
     form: ReportForm = "text",
 ) -> int:
