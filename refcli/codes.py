@@ -29,6 +29,8 @@ PLAY = {
     "P107": Code("two-cards-at-once"),
     "P108": Code("card-taken-back", "note"),
     "P109": Code("exposed-card", "note"),
+    "P110": Code("turned-trick-seen"),
+    "P111": Code("corrected-play"),
 }
 
 CALLS = {
@@ -126,6 +128,10 @@ END = {
     "E104": Code("claim-refused"),
     "E105": Code("winner-open", "undetermined"),
     "E106": Code("thanks-out-of-turn"),
+    "E107": Code("rest-refuted"),
+    "E108": Code("rest-unproved", "incomplete"),
+    "E109": Code("rest-proved", "note"),
+    "E110": Code("rest-not-allowed"),
 }
 
 NOTATION = {

@@ -23,6 +23,7 @@ from refcli.referee.irregular import check_turns, irregularities
 from refcli.referee.judged import Judged
 from refcli.referee.lines import Lines, keep_later_apart, sort_out
 from refcli.referee.names import Names
+from refcli.referee.rest import judge_rest
 from refcli.referee.tricks import Played, lead_of, play_out
 from refcli.referee.turnup import turn_up_faults
 from refcli.referee.worlds import merge
@@ -168,6 +169,8 @@ def _play(judged: Judged, names: Names, hands: Hands, alternatives: bool) -> Non
         judged.findings.append(Finding("D111", params, unknown.place, deal=judged.deal.number, trick=unknown.number))
     if any(one.faults for _, one in played):
         judged.findings += _illegal(judged, names, worlds, alternatives)
+    if judged.lines.events:
+        judge_rest(judged, names, hands)
     irregularities(judged, names)
     check_turns(judged, names)
     check_trick_claims(judged, names)

@@ -5,9 +5,12 @@ from __future__ import annotations
 from refcli.diagnostics import Finding, Label
 from refcli.engine.leads import first_leader
 from refcli.engine.spread import Spread, gather
-from refcli.record import Trick
+from refcli.record import Extra, Trick
+from refcli.referee.calls import cites
+from refcli.referee.corrected import corrected
 from refcli.referee.judged import Judged
 from refcli.referee.names import Names
+from refcli.referee.penalties import next_leader
 from refcli.source import Span
 
 
@@ -23,7 +26,8 @@ def check_turns(judged: Judged, names: Names) -> None:
             return
     for at, trick in enumerate(judged.tricks):
         leader = judged.leads[at]
-        if trick.leader is not None and expected is not None and leader != expected:
+        wrong = trick.leader is not None and expected is not None and leader != expected
+        if wrong and expected is not None and not (at and next_leader(judged, names, at) == leader):
             labels = _won(judged, at, names)
             _out_of_turn(judged, names, trick, 0, leader, expected, trick.place or _place(trick, 0), labels)
         if trick.seats is not None:
@@ -83,6 +87,7 @@ def irregularities(judged: Judged, names: Names) -> None:
     if hands is None or not hands.held:
         _not_held(judged, names)
         _extras(judged, names)
+    _seen(judged, names)
     for event in judged.lines.said("exposed"):
         seat = names.players[event.seat] if event.seat is not None else ""
         params = {"seat": seat, "card": names.card(event.cards[0]) if event.cards else "?"}
@@ -97,11 +102,41 @@ def _extras(judged: Judged, names: Names) -> None:
         for extra in trick.extras:
             seat = names.players[trick.seat(min(extra.before, max(len(trick.cards) - 1, 0)), names.rules.seats, leader)]
             card = names.card(extra.card)
-            code = "P108" if extra.kind == "back" else "P107"
-            params = {"seat": seat, "card": card, "cards": (card,)}
-            judged.findings.append(
-                Finding(code, params, extra.place, (), judged.deal.number, trick.number, seat, card, clause="turn")
+            judged.findings.append(_extra(extra, trick, seat, card, judged, names))
+
+
+def _extra(extra: Extra, trick: Trick, seat: str, card: str, judged: Judged, names: Names) -> Finding:
+    """A card that lay in the trick and does not count."""
+    against = corrected(extra, trick, judged, names) if extra.kind == "back" else None
+    if against is not None:
+        return against
+    code = "P108" if extra.kind == "back" else "P107"
+    params = {"seat": seat, "card": card, "cards": (card,)}
+    return Finding(code, params, extra.place, (), judged.deal.number, trick.number, seat, card, clause="turn")
+
+
+def _seen(judged: Judged, names: Names) -> None:
+    """Turned tricks that somebody looked at, where that is not allowed."""
+    head = judged.contract.rule.name if judged.contract is not None else ""
+    effect = names.rules.penalties.effect("peek", head)
+    if effect == "allowed":
+        return
+    for event in judged.lines.said("peek"):
+        trick = event.when.trick or event.after_trick
+        seat = names.players[event.seat] if event.seat is not None else ""
+        judged.findings.append(
+            Finding(
+                "P110",
+                {"seat": seat, "trick": trick},
+                event.place,
+                deal=judged.deal.number,
+                trick=trick or None,
+                seat=seat or None,
+                clause="penalties.peek",
+                cites=cites(names.rules, "irregular.peek"),
+                severity="note" if effect == "unstated" else None,
             )
+        )
 
 
 def _not_held(judged: Judged, names: Names) -> None:

@@ -1,23 +1,33 @@
-"""What a revoke costs: the score as the ruleset's penalty makes it, kept apart from the score as played.
+"""What a fault costs: the score as the ruleset's penalty makes it, kept apart from the score as played.
 
 A penalty counts only for a fault that somebody at the table is recorded to have found, or where all are applied.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
+from functools import partial
 from typing import NamedTuple
 
-from refcli.cards import bits
 from refcli.codes import severity
 from refcli.diagnostics import Finding
-from refcli.engine.count import DealScore
-from refcli.engine.ledger import COUNTED, TURNED, Booking
+from refcli.engine.ledger import Booking
 from refcli.engine.spread import Answer, each
+from refcli.record import Trick
+from refcli.referee.effects import EFFECTS, Case
 from refcli.referee.judged import Judged
 from refcli.referee.names import Names
 
-_PLAY = ("P100", "P101", "P102", "P103", "P105")
+# The penalties that a fault may fall under, the nearest first.
+_KINDS: dict[str, tuple[str, ...]] = {
+    **dict.fromkeys(("P100", "P101", "P102", "P105", "P111"), ("revoke",)),
+    "P103": ("revoke-trump", "revoke"),
+    "P104": ("out-of-turn",),
+    "P107": ("two-cards",),
+    "P110": ("peek",),
+    "E107": ("rest",),
+}
+_PUBLIC = frozenset({"E107"})  # said aloud: everybody knows of it
 
 
 class Penalised(NamedTuple):
@@ -33,27 +43,72 @@ class Penalised(NamedTuple):
 
 def penalise(judged: Judged, names: Names, apply_all: bool) -> Penalised | None:
     """The penalty of the first fault that was found, else of the first; None where the ruleset states none."""
-    if not judged.findings:
+    if judged.score is None or not judged.findings:
         return None
-    faults = [f for f in judged.findings if f.code in _PLAY and severity(f) == "error" and f.trick]
-    found = [f for f in faults if _was_found(f, judged, names, faults)]
-    fault = next(iter(found or faults), None)
-    if fault is None or fault.seat is None or fault.trick is None or judged.score is None:
-        return None
+    faults = [f for f in judged.findings if f.code in _KINDS and severity(f) == "error" and f.trick and f.seat]
+    found = [f for f in faults if f.code in _PUBLIC or was_found(f, judged, names, faults)]
+    for fault in found or faults:
+        rule = rule_for(fault, judged, names)
+        effect = EFFECTS.get(rule)
+        if effect is None or fault.seat is None or fault.trick is None:
+            continue
+        side = names.rules.sides[names.players.index(fault.seat)]
+        case = Case(judged, names, fault, side, fault.trick, _cards(fault, judged, names))
+        bookings = each(partial(effect, case), judged.score)
+        totals = tuple(_total(bookings, side) for side in range(max(names.rules.sides) + 1))
+        return Penalised(rule, totals, bookings, apply_all or bool(found), fault.seat, fault.trick)
+    return None
+
+
+def rule_for(fault: Finding, judged: Judged, names: Names) -> str:
+    """The effect the ruleset states for a fault; ``unstated`` where it states none, or exempts the contract."""
     penalties = names.rules.penalties
-    rule = penalties.revoke_trump if fault.code == "P103" else penalties.revoke
-    rule = penalties.revoke if rule == "unstated" else rule
-    effect = _EFFECTS.get(rule)
-    if effect is None:
-        return None
-    case = Case(judged, names, fault, names.rules.sides[names.players.index(fault.seat)], fault.trick)
-    bookings = each(lambda score: effect(case, score), judged.score)
-    sides = range(max(names.rules.sides) + 1)
-    totals = tuple(_total(bookings, side) for side in sides)
-    return Penalised(rule, totals, bookings, apply_all or bool(found), fault.seat, fault.trick)
+    head = judged.contract.rule.name if judged.contract is not None else ""
+    for kind in _KINDS[fault.code]:
+        kind = "lead-out-of-turn" if kind == "out-of-turn" and _is_lead(fault, judged, names) else kind
+        effect = penalties.effect(kind, head)
+        if effect != "unstated":
+            return effect
+    return "unstated"
 
 
-def _was_found(fault: Finding, judged: Judged, names: Names, faults: Sequence[Finding]) -> bool:
+def _is_lead(fault: Finding, judged: Judged, names: Names) -> bool:
+    trick = _trick(fault, judged)
+    return trick is not None and bool(trick.cards) and names.card(trick.cards[0]) == fault.card
+
+
+def _trick(fault: Finding, judged: Judged) -> Trick | None:
+    return next((trick for trick in judged.tricks if trick.number == fault.trick), None)
+
+
+def _cards(fault: Finding, judged: Judged, names: Names) -> tuple[int, ...]:
+    """The cards of a fault: the one that it names, and the one it fell with."""
+    trick = _trick(fault, judged)
+    if trick is None:
+        return ()
+    own = tuple(card for card in trick.cards if names.card(card) == fault.card)
+    for extra in trick.extras:
+        if names.card(extra.card) == fault.card:
+            return (extra.card, *trick.cards[extra.before - (extra.kind == "second") :][:1])
+    return own
+
+
+def next_leader(judged: Judged, names: Names, at: int) -> int | None:
+    """Who leads after a trick that a penalty took away: the offender's neighbour in the order of play.
+
+    None where no fault found in the trick before index ``at`` costs its trick. Source: rule page on "Nichtfarben".
+    """
+    faults = [f for f in judged.findings if f.code in _KINDS and severity(f) == "error" and f.trick and f.seat]
+    for fault in faults:
+        before = _trick(fault, judged)
+        if before is None or before is not judged.tricks[at - 1] or not was_found(fault, judged, names, faults):
+            continue
+        if rule_for(fault, judged, names) == "trick-to-others":
+            return (names.players.index(fault.seat or "") + 1) % names.rules.seats
+    return None
+
+
+def was_found(fault: Finding, judged: Judged, names: Names, faults: Sequence[Finding]) -> bool:
     """Whether somebody is recorded to have found this fault: by its card, or by its player where no card is named.
 
     A line may name the offender (``found Dario S6``) or who found it.
@@ -72,113 +127,3 @@ def _was_found(fault: Finding, judged: Judged, names: Names, faults: Sequence[Fi
 
 def _total(bookings: Answer[tuple[Booking, ...]], side: int) -> Answer[int]:
     return each(lambda booked: sum(b.amount for b in booked if b.side == side), bookings)
-
-
-class Case(NamedTuple):
-    """A fault with all that its penalty needs. ``side`` is the offender's; ``trick`` counts from 1."""
-
-    judged: Judged
-    names: Names
-    fault: Finding
-    side: int
-    trick: int
-
-    @property
-    def other(self) -> int:
-        """The side that profits."""
-        return next(side for side in self.names.rules.sides if side != self.side)
-
-    def parts(self, *kinds: str) -> set[str]:
-        """The names of the score parts of some kinds."""
-        return {part.name for part in self.names.rules.score.parts if part.kind in kinds}
-
-
-_CARDS = ("card-points", "last-trick")
-
-
-def _whole_deal(case: Case, score: DealScore) -> tuple[Booking, ...]:
-    """All card points of the deal to the other side; the offender keeps nothing."""
-    factor = case.judged.factor if isinstance(case.judged.factor, int) else 1
-    worth = (case.names.rules.score.check_sum or 0) * factor
-    gone = case.parts(*_CARDS, "bonus")
-    kept = tuple(b for b in score.bookings if b.side != case.side and b.part not in gone)
-    return (*kept, Booking(COUNTED, "tricks", case.other, worth))
-
-
-def _moved(case: Case, score: DealScore, applies: Callable[[Booking], bool]) -> tuple[Booking, ...]:
-    """Card points that some test picks go to the other side; the offender's bonus for all tricks falls away."""
-    cards, bonus = case.parts(*_CARDS), case.parts("bonus")
-    return tuple(
-        b._replace(side=case.other) if b.part in cards and applies(b) else b
-        for b in score.bookings
-        if not (b.part in bonus and b.side == case.side)
-    )
-
-
-def _from_trick_on(case: Case, score: DealScore) -> tuple[Booking, ...]:
-    """The tricks from the fault on, and the last trick's bonus."""
-    return _moved(case, score, lambda booking: booking.time >= (case.trick, 0))
-
-
-def _trick_to_others(case: Case, score: DealScore) -> tuple[Booking, ...]:
-    return _moved(case, score, lambda booking: booking.time == (case.trick, TURNED))
-
-
-def _no_rank(case: Case, score: DealScore) -> tuple[Booking, ...]:
-    """The card of the fault cannot win its trick; the rest stands."""
-    line = case.judged.tricks[case.trick - 1]
-    dead = {card for card in line.cards if case.names.card(card) == case.fault.card}
-    return _won_without(case, score, dead, case.trick)
-
-
-def _trumps_no_rank(case: Case, score: DealScore) -> tuple[Booking, ...]:
-    """From the fault to the end of the deal no trump of the offender wins a trick, but the highest one of all."""
-    judged, hands, contract = case.judged, case.judged.hands, case.judged.contract
-    assert hands is not None and contract is not None
-    seat = case.names.players.index(case.fault.seat or "")
-    mode = contract.mode(case.trick)
-    highest = max(bits(mode.trump), key=lambda card: mode.tables.strength[card], default=-1)
-    dead = {card for card in bits(hands.dealt[seat] & mode.trump) if card != highest}
-    return _won_without(case, score, dead, len(judged.tricks))
-
-
-def _won_without(case: Case, score: DealScore, dead: set[int], last: int) -> tuple[Booking, ...]:
-    """Tricks from the fault to ``last`` counted for whoever wins them if the dead cards cannot."""
-    winners: dict[int, int] = {}
-    for number in range(case.trick, last + 1):
-        winner = _living_winner(case, number, dead)
-        if winner is not None:
-            winners[number] = winner
-    final = len(case.judged.tricks)
-    cards, ends = case.parts("card-points"), case.parts("last-trick")
-    moved: list[Booking] = []
-    for booking in score.bookings:
-        number = final if booking.part in ends else booking.time[0]
-        counts = booking.part in cards or booking.part in ends
-        moved.append(booking._replace(side=winners[number]) if counts and number in winners else booking)
-    return tuple(moved)
-
-
-def _living_winner(case: Case, number: int, dead: set[int]) -> int | None:
-    line, contract = case.judged.tricks[number - 1], case.judged.contract
-    assert contract is not None
-    living = [(index, card) for index, card in enumerate(line.cards) if card not in dead]
-    if not living or min(line.cards) < 0 or line.cards[0] in dead:
-        return None
-    best = living[contract.mode(number).winner([card for _, card in living])][0]
-    rules = case.names.rules
-    return rules.sides[line.seat(best, rules.seats, case.judged.leads[number - 1])]
-
-
-def _nothing(_: Case, __: DealScore) -> tuple[Booking, ...]:
-    return ()
-
-
-_EFFECTS: dict[str, Callable[[Case, DealScore], tuple[Booking, ...]]] = {
-    "whole-deal": _whole_deal,
-    "from-trick-on": _from_trick_on,
-    "trick-to-others": _trick_to_others,
-    "card-loses-rank": _no_rank,
-    "trumps-lose-rank": _trumps_no_rank,
-    "deal-void": _nothing,
-}

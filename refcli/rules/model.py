@@ -187,6 +187,19 @@ class DealRules(NamedTuple):
     turn_up: TurnUp | None = None
 
 
+class Penalty(NamedTuple):
+    """What a kind of fault costs; ``exempt`` names contracts in which it would help the offender."""
+
+    effect: str
+    exempt: tuple[str, ...] = ()
+
+
 class PenaltyRules(NamedTuple):
-    revoke: str
-    revoke_trump: str
+    """Penalties by the kind of fault: revoke, revoke-trump, two-cards, out-of-turn, …"""
+
+    kinds: Mapping[str, Penalty]
+
+    def effect(self, kind: str, contract: str) -> str:
+        """What a fault costs in a contract of the library; ``unstated`` where the ruleset says nothing."""
+        penalty = self.kinds.get(kind)
+        return penalty.effect if penalty is not None and contract not in penalty.exempt else "unstated"

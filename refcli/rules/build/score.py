@@ -19,6 +19,7 @@ from refcli.rules.model import (
     Column,
     EndRules,
     Part,
+    Penalty,
     PenaltyRules,
     Prize,
     ScoreRules,
@@ -156,9 +157,14 @@ def _prize(name: str, section: Section) -> Prize:
 
 
 def build_penalties(root: Section) -> PenaltyRules:
-    """What a revoke costs."""
-    penalties = root.section("penalties")
-    return PenaltyRules(
-        penalties.section("revoke").text("effect", "unstated"),
-        penalties.section("revoke-trump").text("effect", "unstated"),
-    )
+    """What faults cost."""
+    kinds: dict[str, Penalty] = {}
+    library = root.section("contracts").keys()
+    for kind, section in root.section("penalties").sections():
+        exempt = section.words("except")
+        for name in exempt:
+            if name not in library:
+                params = {"name": name, "what": "contract", "hint": meant(nearest(name, library))}
+                root.report.append(Finding("R122", params, section.span("except")))
+        kinds[kind] = Penalty(section.text("effect", "unstated"), exempt)
+    return PenaltyRules(kinds)

@@ -17,4 +17,4 @@ MESSAGES: dict[str, str] = {
     **settle.MESSAGES,
 }
 LABELS: dict[str, str] = {**texts.LABELS, **play.LABELS, **ruleset.LABELS}
-TEXTS: dict[str, str] = {**texts.TEXTS, **use.TEXTS, **ruleset.TEXTS, **settle.TEXTS}
+TEXTS: dict[str, str] = {**end.TEXTS, **texts.TEXTS, **use.TEXTS, **ruleset.TEXTS, **settle.TEXTS}

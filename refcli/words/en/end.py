@@ -9,4 +9,12 @@ MESSAGES: dict[str, str] = {
     "E104": "{side} gave thanks, but the other side had won already",
     "E105": "who has won depends on what the rules leave open",
     "E106": "{seat} gave thanks without being on turn",
+    "E107": "{seat} claimed the rest, but there is a legal line that loses trick {lost}: {line}",
+    "E108": "whether {seat} may claim the rest cannot be told{reason:: %s}",
+    "E109": "{seat} claimed the rest, and no legal line loses a trick",
+    "E110": "{seat} claimed the rest, which these rules do not allow",
+}
+TEXTS: dict[str, str] = {
+    "rest.hands": "not all hands are known",
+    "rest.long": "there are too many ways to go on",
 }

@@ -13,6 +13,8 @@ MESSAGES: dict[str, str] = {
     "P107": "{seat} put down {card} together with another card",
     "P108": "{seat} laid down {card} and took it back",
     "P109": "{seat} let {card} be seen",
+    "P110": "{seat} looked at trick {trick}, which was turned",
+    "P111": "{seat} laid down {card} but had to play one of {held}, and took it back",
 }
 LABELS: dict[str, str] = {
     "led-here": "{card} led here",

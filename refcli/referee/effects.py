@@ -1,0 +1,137 @@
+"""What penalties do to the bookings of a deal: one function an effect."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import NamedTuple
+
+from refcli.cards import bits
+from refcli.diagnostics import Finding
+from refcli.engine.count import DealScore
+from refcli.engine.ledger import COUNTED, TURNED, Booking
+from refcli.referee.judged import Judged
+from refcli.referee.names import Names
+
+
+class Case(NamedTuple):
+    """A fault with all that its penalty needs. ``side`` is the offender's; ``trick`` counts from 1.
+
+    ``cards`` are those that lose their rank, where the effect is that.
+    """
+
+    judged: Judged
+    names: Names
+    fault: Finding
+    side: int
+    trick: int
+    cards: tuple[int, ...] = ()
+
+    @property
+    def other(self) -> int:
+        """The side that profits."""
+        return next(side for side in self.names.rules.sides if side != self.side)
+
+    def parts(self, *kinds: str) -> set[str]:
+        """The names of the score parts of some kinds."""
+        return {part.name for part in self.names.rules.score.parts if part.kind in kinds}
+
+
+Effect = Callable[[Case, DealScore], tuple[Booking, ...]]
+_CARDS = ("card-points", "last-trick")
+
+
+def _whole_deal(case: Case, score: DealScore) -> tuple[Booking, ...]:
+    """All card points of the deal to the other side; the offender keeps nothing."""
+    factor = case.judged.factor if isinstance(case.judged.factor, int) else 1
+    worth = (case.names.rules.score.check_sum or 0) * factor
+    gone = case.parts(*_CARDS, "bonus")
+    kept = tuple(b for b in score.bookings if b.side != case.side and b.part not in gone)
+    return (*kept, Booking(COUNTED, "tricks", case.other, worth))
+
+
+def _moved(case: Case, score: DealScore, applies: Callable[[Booking], bool]) -> tuple[Booking, ...]:
+    """Card points that some test picks go to the other side; the offender's bonus for all tricks falls away."""
+    cards, bonus = case.parts(*_CARDS), case.parts("bonus")
+    return tuple(
+        b._replace(side=case.other) if b.part in cards and applies(b) else b
+        for b in score.bookings
+        if not (b.part in bonus and b.side == case.side)
+    )
+
+
+def _from_trick_on(case: Case, score: DealScore) -> tuple[Booking, ...]:
+    """The tricks from the fault on, and the last trick's bonus."""
+    return _moved(case, score, lambda booking: booking.time >= (case.trick, 0))
+
+
+def _trick_to_others(case: Case, score: DealScore) -> tuple[Booking, ...]:
+    return _moved(case, score, lambda booking: booking.time == (case.trick, TURNED))
+
+
+def _no_rank(case: Case, score: DealScore) -> tuple[Booking, ...]:
+    """The cards of the fault cannot win their trick; the rest stands."""
+    return _won_without(case, score, set(case.cards), case.trick)
+
+
+def _trumps_no_rank(case: Case, score: DealScore) -> tuple[Booking, ...]:
+    """From the fault to the end of the deal no trump of the offender wins a trick, but the highest one of all."""
+    judged, hands, contract = case.judged, case.judged.hands, case.judged.contract
+    assert hands is not None and contract is not None
+    seat = case.names.players.index(case.fault.seat or "")
+    mode = contract.mode(case.trick)
+    highest = max(bits(mode.trump), key=lambda card: mode.tables.strength[card], default=-1)
+    dead = {card for card in bits(hands.dealt[seat] & mode.trump) if card != highest}
+    return _won_without(case, score, dead, len(judged.tricks))
+
+
+def _won_without(case: Case, score: DealScore, dead: set[int], last: int) -> tuple[Booking, ...]:
+    """Tricks from the fault to ``last`` counted for whoever wins them if the dead cards cannot."""
+    winners: dict[int, int] = {}
+    for number in range(case.trick, last + 1):
+        winner = _living_winner(case, number, dead)
+        if winner is not None:
+            winners[number] = winner
+    final = len(case.judged.tricks)
+    cards, ends = case.parts("card-points"), case.parts("last-trick")
+    moved: list[Booking] = []
+    for booking in score.bookings:
+        number = final if booking.part in ends else booking.time[0]
+        counts = booking.part in cards or booking.part in ends
+        moved.append(booking._replace(side=winners[number]) if counts and number in winners else booking)
+    return tuple(moved)
+
+
+def _living_winner(case: Case, number: int, dead: set[int]) -> int | None:
+    line, contract = case.judged.tricks[number - 1], case.judged.contract
+    assert contract is not None
+    living = [(index, card) for index, card in enumerate(line.cards) if card not in dead]
+    if not living or min(line.cards) < 0 or line.cards[0] in dead:
+        return None
+    best = living[contract.mode(number).winner([card for _, card in living])][0]
+    rules = case.names.rules
+    return rules.sides[line.seat(best, rules.seats, case.judged.leads[number - 1])]
+
+
+def _seen_points_lost(case: Case, score: DealScore) -> tuple[Booking, ...]:
+    """The points of the trick that was looked at are taken from the offender's side."""
+    factor = case.judged.factor if isinstance(case.judged.factor, int) else 1
+    seen = [one.points[case.trick - 1] for _, one in case.judged.played if case.trick <= len(one.points)]
+    lost = -seen[0] * factor if seen else 0
+    return (*score.bookings, Booking(COUNTED, "tricks", case.side, lost))
+
+
+def _nothing(_: Case, __: DealScore) -> tuple[Booking, ...]:
+    return ()
+
+
+EFFECTS: dict[str, Effect] = {
+    "whole-deal": _whole_deal,
+    "from-trick-on": _from_trick_on,
+    "rest-lost": _from_trick_on,
+    "trick-to-others": _trick_to_others,
+    "card-loses-rank": _no_rank,
+    "both-lose-rank": _no_rank,
+    "trumps-lose-rank": _trumps_no_rank,
+    "seen-points-lost": _seen_points_lost,
+    "deal-void": _nothing,
+}
