@@ -11,7 +11,7 @@ from typing import NamedTuple
 
 from refcli.codes import severity
 from refcli.diagnostics import Finding
-from refcli.engine.ledger import Booking
+from refcli.engine.ledger import UNPLAYED, Booking
 from refcli.engine.spread import Answer, each
 from refcli.record import Trick
 from refcli.referee.effects import EFFECTS, Case
@@ -126,4 +126,4 @@ def was_found(fault: Finding, judged: Judged, names: Names, faults: Sequence[Fin
 
 
 def _total(bookings: Answer[tuple[Booking, ...]], side: int) -> Answer[int]:
-    return each(lambda booked: sum(b.amount for b in booked if b.side == side), bookings)
+    return each(lambda booked: sum(b.amount for b in booked if b.side == side and b.time != UNPLAYED), bookings)
