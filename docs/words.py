@@ -52,7 +52,6 @@ MEANINGS = {
     "spoken": "how many calls were made in this phase",
     "predicted": "the predictions made so far, together",
     "hand-size": "how many cards a hand has",
-    "special": "the bid of a ladder that is no number",
     "actor": "whoever plays or speaks",
     "forehand": "whoever speaks first in this deal",
     "dealer": "whoever dealt",

@@ -7,6 +7,7 @@ them to the others where the ruleset says so (``penalties.rest``).
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from dataclasses import replace
 from typing import NamedTuple
 
 from refcli.cards import BITS, bits
@@ -145,7 +146,7 @@ def _settle(judged: Judged, names: Names, claimed: Claimed, seat: int) -> None:
         assert contract is not None
         worths = _worths(claimed.standing, contract, world, judged.active)
         winners: list[int | None] = [*one.winners[: claimed.at], *[seat] * len(worths)]
-        settled.append((chosen, Played(winners, [*one.points[: claimed.at], *worths], one.faults)))
+        settled.append((chosen, replace(one, winners=winners, points=[*one.points[: claimed.at], *worths])))
     judged.played = tuple(settled)
     judged.complete = True
 
