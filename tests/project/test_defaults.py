@@ -16,8 +16,8 @@ from refcli.rules.ruleset import Ruleset
 from tests.project.files import read
 
 SECTIONS = (
-    "seats sides equivalence contracts play melds pair score multipliers end prizes penalties calls parties "
-    "deal".split()  # noqa: SIM905
+    *("seats", "sides", "equivalence", "contracts", "play", "melds", "pair", "score", "multipliers", "end", "prizes"),
+    *("penalties", "calls", "parties", "deal"),
 )
 
 # A key in use for each name that the author chooses.
