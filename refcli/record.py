@@ -73,9 +73,13 @@ class Trick:
     claim_place: Span | None = field(default=None, compare=False)
     remark: str = ""
 
-    def seat(self, index: int, seats: int, leader: int) -> int:
-        """Who played card ``index``."""
-        return self.seats[index] if self.seats is not None else (leader + index) % seats
+    def seat(self, index: int, seats: int, leader: int, active: tuple[int, ...] = ()) -> int:
+        """Who played card ``index``; ``active`` are those who take part, where not all do."""
+        if self.seats is not None:
+            return self.seats[index]
+        if len(active) in (0, seats) or leader not in active:
+            return (leader + index) % seats
+        return active[(active.index(leader) + index) % len(active)]
 
 
 @dataclass(frozen=True, slots=True)

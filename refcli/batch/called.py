@@ -12,6 +12,7 @@ from refcli.batch.schema import NONE, SEATS
 from refcli.batch.singles import calls_of
 from refcli.batch.tables import Array
 from refcli.codes import severity
+from refcli.engine.leads import first_leader
 from refcli.record import Claim, Deal, Item, Trick
 from refcli.referee.calls import Seating, contract_of
 from refcli.referee.deal import judge_calls
@@ -114,7 +115,8 @@ class Caller:
         called = judge_calls(deal, sort_out(deal), names, hands, Seating(deal.dealer))
         guess = (dealer + 1) % seats if dealer < seats else 0
         leads = trick.leader if trick.leader is not None else called.forehand if called.forehand is not None else guess
-        expected = called.declarer if names.rules.deal.lead == "declarer" else called.forehand
+        frame = called.frame
+        expected = first_leader(names.rules, frame, called.outcome) if frame is not None else called.forehand
         found = tuple((finding.code, severity(finding)) for finding in called.findings)
         misnamed = bool(contract) and called.contract is not None and contract_of(names, contract) != called.contract
         return Outcome(called.contract, called.declarer, leads, expected, found, misnamed)

@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import NamedTuple
 
+from refcli.engine.around import Around, asks, seated, set_around
 from refcli.engine.clauses import Step, compiled, sets_named, taker
 from refcli.engine.contracts import Contract
 from refcli.engine.guards import Guard, guards
@@ -36,6 +37,7 @@ class Play:
         self._guards: dict[int, tuple[tuple[Guard, ...], ...]] = {}
         self._takers: dict[tuple[int, int], tuple[Callable[[View], int], ...]] = {}
         self._fast: dict[tuple[int, int], tuple[Step, ...]] = {}
+        self.asks = asks(rules.play)  # whether people matter to some obligation
         self.view = View()  # one view for whoever plays a deal out; everything it reads is set for each card
         self._modes: dict[int, Mode] = {}  # keeps the modes whose ids are keys alive
 
@@ -119,8 +121,12 @@ def play_of(rules: Ruleset) -> Play:
     return made
 
 
-def set_view(view: View, mode: Mode, hand: int, trick: tuple[int, ...], number: int) -> None:
-    """Put a position into a view: the hand, the cards that lie (known ones), the number of the trick."""
+def set_view(
+    view: View, mode: Mode, hand: int, trick: tuple[int, ...], number: int, around: Around | None = None
+) -> None:
+    """Put a position into a view: the hand, the cards that lie (known ones), the number of the trick, the people."""
+    if around is not None:
+        set_around(view, around, trick, len(mode.tables.classes))
     view.hand = view.held = hand
     view.order = trick
     mask = 0
@@ -134,10 +140,14 @@ def set_view(view: View, mode: Mode, hand: int, trick: tuple[int, ...], number: 
     view.trick_number = number
 
 
-def legal_cards(rules: Ruleset, contract: Contract, hand: int, trick: tuple[int, ...], number: int) -> int:
-    """The legal cards of a position, as a mask."""
+def legal_cards(
+    rules: Ruleset, contract: Contract, hand: int, trick: tuple[int, ...], number: int, around: Around | None = None
+) -> int:
+    """The legal cards of a position, as a mask; without ``around`` whoever leads sits first."""
     view, mode = View(), contract.mode(number)
-    set_view(view, mode, hand, trick, number)
+    if around is None and play_of(rules).asks:
+        around = seated(rules.seats, rules.sides, len(trick))
+    set_view(view, mode, hand, trick, number, around)
     return play_of(rules).legal(mode, view)
 
 

@@ -20,6 +20,8 @@ class Plays:
         self._last = 0  # number of the trick read last
         self._at = -1  # its index among the items
         self._draft: Draft | None = None  # of that trick, where it was read in full
+        self._short: list[Trick] = []  # whole tricks with too few cards
+        self._sizes: list[int] = []
 
     def read(self, unit: Unit) -> None:
         """The trick lines of a unit."""
@@ -47,7 +49,7 @@ class Plays:
         self._draft, self._items[self._at] = draft, draft.trick(self._table.seats)
 
     def close(self, *, last: bool) -> None:
-        """Count the cards of the trick read last; only an unfinished deal's last one may be short."""
+        """Count the cards of the trick read last; once the deal is through, say which are too short."""
         trick = self._items[self._at] if self._at >= 0 else None
         if not isinstance(trick, Trick):
             return
@@ -56,8 +58,21 @@ class Plays:
         if beyond:
             place = beyond[0]._replace(end_line=beyond[-1].end_line, end_column=beyond[-1].end_column)
             self._findings.append(problems.trick_size(trick.number, count + len(beyond), seats, place))
-        elif count < seats and (not last or trick.winner is not None):
-            self._findings.append(problems.trick_size(trick.number, count, seats, trick.place))
+        else:
+            self._short += [trick] if count < seats and (not last or trick.winner is not None) else []
+            self._sizes.append(count)
+        if last:
+            self._uneven()
+
+    def _uneven(self) -> None:
+        """Short tricks, unless all are equally short: then somebody takes no part, which the rules must tell."""
+        sizes = self._sizes[:-1] if len(self._sizes) > 1 else self._sizes
+        ragged = any(trick.winner is not None and len(trick.cards) != sizes[0] for trick in self._short)
+        if not ragged and len(set(sizes)) == 1 and 1 < sizes[0] < self._table.seats and self._sizes[-1] <= sizes[0]:
+            return
+        self._findings += [
+            problems.trick_size(trick.number, len(trick.cards), self._table.seats, trick.place) for trick in self._short
+        ]
 
     def _trick(self, line: Line) -> None:
         head = read_head(line, self._table)

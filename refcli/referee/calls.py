@@ -20,7 +20,7 @@ from refcli.referee.turnup import turned_contract
 from refcli.rules.model import StartRules
 from refcli.rules.ruleset import Ruleset
 
-__all__ = ["Called", "Seating", "cites", "contract_of", "read_calls", "seats_of"]
+__all__ = ["Called", "Seating", "cites", "contract_of", "read_calls", "seats_of", "taking_part"]
 
 
 @dataclass(slots=True)
@@ -76,6 +76,22 @@ def read_calls(deal: Deal, names: Names, hands: Hands, lines: Lines, seating: Se
 def seats_of(rules: Ruleset, dealer: int | None) -> tuple[int, ...]:
     """Who is dealt cards and may speak: all, unless the dealer sits out."""
     return tuple(seat for seat in range(rules.seats) if not rules.dealer_sits_out or seat != dealer)
+
+
+def taking_part(rules: Ruleset, lines: Lines, dealer: int | None) -> tuple[tuple[int, ...], tuple[int, ...]]:
+    """Who is dealt cards, and who of them plays: not those who last said that they stay out."""
+    dealt = seats_of(rules, dealer)
+    joining = {
+        word: offer.joins
+        for phase in rules.calls.phases
+        for offer in phase.offers.values()
+        if offer.joins
+        for word in (offer.name, *offer.aliases)
+    }
+    if not joining:
+        return dealt, dealt
+    said = {call.seat: joining[call.word] for call in lines.calls if call.word in joining}
+    return dealt, tuple(seat for seat in dealt if said.get(seat) != "out")
 
 
 def _heard(called: Called, deal: Deal, names: Names, hands: Hands, lines: Lines, seating: Seating) -> None:

@@ -21,7 +21,7 @@ def check_trick_claims(judged: Judged, names: Names) -> None:
     for at, trick in enumerate(judged.tricks):
         if trick.winner is not None:
             _winner(judged, names, at, trick, trick.winner)
-        if trick.points is not None and len(trick.cards) == names.rules.seats and min(trick.cards) >= 0:
+        if trick.points is not None and len(trick.cards) == len(judged.active) and min(trick.cards) >= 0:
             _points(judged, names, at, trick, trick.points)
 
 

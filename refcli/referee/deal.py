@@ -7,19 +7,20 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from refcli.diagnostics import NOTHING, Alternative, Finding
+from refcli.engine.around import Circle
 from refcli.engine.contracts import Contract, contracts_of
 from refcli.engine.parties import parties_of
 from refcli.engine.play import play_of
 from refcli.engine.spread import Answer, Spread, gather
 from refcli.record import Claim, Deal, Event, When
 from refcli.referee.blocks import name_blocks
-from refcli.referee.calls import Called, Seating, read_calls, seats_of
+from refcli.referee.calls import Called, Seating, read_calls, taking_part
 from refcli.referee.citing import cites
 from refcli.referee.claims import check_deal_claims, check_trick_claims
 from refcli.referee.counting import count_deal
 from refcli.referee.faults import Scene, illegal_play, would_allow
 from refcli.referee.hands import Hands, read_hands
-from refcli.referee.irregular import check_turns, irregularities
+from refcli.referee.irregular import check_turns, irregularities, wrong_sizes
 from refcli.referee.judged import Judged
 from refcli.referee.lines import Lines, keep_later_apart, sort_out
 from refcli.referee.names import Names
@@ -27,6 +28,7 @@ from refcli.referee.rest import judge_rest
 from refcli.referee.tricks import Played, lead_of, play_out
 from refcli.referee.turnup import turn_up_faults
 from refcli.referee.worlds import merge
+from refcli.rules.expr.view import NOBODY
 
 if TYPE_CHECKING:
     from refcli.rules.worlds import World
@@ -46,7 +48,8 @@ def judge_deal(deal: Deal, names: Names, seating: Seating, *, alternatives: bool
         return judged
     guess = (seating.dealer + 1) % rules.seats if seating.dealer is not None else None
     leads = lead_of(tricks, guess)
-    hands, wrong = read_hands(deal, lines, names, leads)
+    dealt, active = taking_part(rules, lines, seating.dealer)
+    hands, wrong = read_hands(deal, lines, names, leads, dealt, active)
     judged.hands = hands
     judged.findings += wrong
     judged.wrong_cards = bool(wrong)
@@ -55,7 +58,7 @@ def judge_deal(deal: Deal, names: Names, seating: Seating, *, alternatives: bool
     judged.findings += called.findings
     judged.forehand, judged.declarer, judged.outcome = called.forehand, called.declarer, called.outcome
     judged.frame, judged.passed = called.frame, called.void
-    judged.active = judged.outcome.active or seats_of(rules, seating.dealer)
+    judged.active = judged.outcome.active or active
     judged.parties = parties_of(rules, called.frame, called.outcome) if called.frame else rules.sides
     judged.dealer, judged.before = seating.dealer, seating.before
     if judged.passed:
@@ -66,6 +69,17 @@ def judge_deal(deal: Deal, names: Names, seating: Seating, *, alternatives: bool
     judged.leads = tuple(leads)
     judged.contract = _contract(judged, called, names)
     judged.called = judged.contract
+    judged.circle = Circle(
+        judged.active,
+        judged.parties,
+        _seat(seating.dealer),
+        _seat(judged.forehand),
+        _seat(judged.declarer),
+        deal.number - seating.voids,
+        judged.contract.rule.name if judged.contract is not None else "",
+    )
+    if len(judged.active) < rules.seats or any(len(trick.cards) < rules.seats for trick in tricks):
+        judged.findings += wrong_sizes(judged)
     if judged.contract is not None:
         _play(judged, names, hands, alternatives)
     if judged.contract is not None and not judged.void:
@@ -86,6 +100,10 @@ def _contract(judged: Judged, called: Called, names: Names) -> Contract | None:
             return None
         name = blocks.contract
     return contracts_of(names.rules).get(name)
+
+
+def _seat(seat: int | None) -> int:
+    return NOBODY if seat is None else seat
 
 
 def _void(judged: Judged, names: Names) -> bool:
@@ -149,18 +167,20 @@ def judge_calls(deal: Deal, lines: Lines, names: Names, hands: Hands, seating: S
 
 def _play(judged: Judged, names: Names, hands: Hands, alternatives: bool) -> None:
     rules = names.rules
-    assert judged.contract is not None
+    assert judged.contract is not None and judged.circle is not None
     contract = judged.contract.name
     size = rules.deal.hand
     judged.complete = hands.plain or (
-        len(judged.tricks) == size and all(len(t.cards) == rules.seats for t in judged.tricks)
+        len(judged.tricks) == size and all(len(t.cards) == len(judged.active) for t in judged.tricks)
     )
     worlds = rules.worlds("play", "points")
     played: list[tuple[Mapping[str, str], Played]] = []
     for chosen, world in worlds:
         instance = contracts_of(world).get(contract)
         assert instance is not None
-        played.append((chosen, play_out(judged.tricks, judged.leads, instance, play_of(world), hands, size)))
+        played.append(
+            (chosen, play_out(judged.tricks, judged.leads, instance, play_of(world), hands, size, judged.circle))
+        )
     judged.played = tuple(played)
     _settle_contract(judged)
     unknown = None if hands.plain else next((t for t in judged.tricks if t.cards and min(t.cards) < 0), None)

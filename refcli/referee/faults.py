@@ -37,7 +37,7 @@ def illegal_play(fault: Fault, scene: Scene, rules: Ruleset, contract: Contract)
     card = trick.cards[fault.turn]
     contract = scene.standing(contract, fault)
     view, mode = View(), contract.mode(fault.trick + 1)
-    set_view(view, mode, fault.hand, fault.before, fault.trick + 1)
+    set_view(view, mode, fault.hand, fault.before, fault.trick + 1, fault.around)
     play = play_of(rules)
     legal = play.legal(mode, view)
     clause, also = reason(play.removals(mode, view), card)
@@ -83,7 +83,7 @@ def would_allow(fault: Fault, scene: Scene) -> tuple[Alternative, ...]:
             if contract is None:
                 continue
             contract = scene.standing(contract, fault)
-            if legal_cards(other, contract, fault.hand, fault.before, fault.trick + 1) >> card & 1:
+            if legal_cards(other, contract, fault.hand, fault.before, fault.trick + 1, fault.around) >> card & 1:
                 found.append(Alternative(option, value))
     return tuple(found)
 

@@ -9,10 +9,13 @@ from collections.abc import Iterator
 from random import Random
 
 from refcli.cards import bits, mask_of
-from refcli.engine.calls import Frame, Outcome, Table
+from refcli.engine.around import Around, Circle
+from refcli.engine.calls import Frame, Outcome
+from refcli.engine.calls import Table as Talk
 from refcli.engine.contracts import Contract, contracts_of
 from refcli.engine.leads import first_leader
 from refcli.engine.ledger import State
+from refcli.engine.parties import parties_of
 from refcli.engine.play import legal_cards
 from refcli.engine.spread import each
 from refcli.engine.turning import named_by
@@ -25,6 +28,7 @@ from refcli.referee.names import Names
 from refcli.referee.pair import VERB, pair_cards
 from refcli.referee.randomcalls import random_calls
 from refcli.referee.turnup import CUT, TURNED
+from refcli.rules.expr.view import NOBODY
 from refcli.rules.ruleset import Ruleset
 
 PLAYERS = ("Anna", "Beat", "Carla", "Dario", "Eva", "Franz", "Gina", "Hugo")
@@ -67,7 +71,10 @@ def _deal(rules: Ruleset, names: Names, random: Random, number: int, seating: Se
     cards = list(bits(rules.deck.all))
     random.shuffle(cards)
     size = rules.deal.hand
-    hands = [mask_of(cards[seat * size : (seat + 1) * size]) for seat in range(rules.seats)]
+    dealt = seats_of(rules, dealer)
+    hands = [0] * rules.seats
+    for place, seat in enumerate(dealt):
+        hands[seat] = mask_of(cards[place * size : (place + 1) * size])
     forehand = _forehand(rules, names, hands, number, seating)
     turned, by_card = _turned(rules, random, cards, dealer)
     calls, table = _calls(names, random, number, hands, forehand, seating, by_card)
@@ -75,7 +82,8 @@ def _deal(rules: Ruleset, names: Names, random: Random, number: int, seating: Se
     if contract is None:
         return Deal(number, dealer, (*turned, *calls))
     leader = first_leader(rules, table.frame, table.outcome)
-    items: list[Item] = [*turned, *calls, *_play(rules, _contract(rules, contract), random, hands, leader)]
+    circle = _circle(rules, table, contract)
+    items: list[Item] = [*turned, *calls, *_play(rules, _contract(rules, contract), random, hands, leader, circle)]
     return Deal(number, dealer, tuple(items))
 
 
@@ -96,7 +104,7 @@ def _turned(rules: Ruleset, random: Random, cards: list[int], dealer: int) -> tu
     if turn_up is None:
         return [], None
     size = rules.deal.hand
-    top = {"talon": size * rules.seats, "dealer": size * (dealer + 1) - 1}
+    top = {"talon": size * len(seats_of(rules, dealer)), "dealer": size * (dealer + 1) - 1}
     card = cards[top[turn_up.where]] if turn_up.where in top else random.choice(cards)
     verb = CUT if turn_up.where == "cut" else TURNED
     return [Event(verb, cards=(card,))], named_by(rules, turn_up.sets, card) if turn_up.sets is not None else None
@@ -104,7 +112,7 @@ def _turned(rules: Ruleset, random: Random, cards: list[int], dealer: int) -> tu
 
 def _calls(
     names: Names, random: Random, number: int, hands: list[int], forehand: int, seating: Seating, by_card: str | None
-) -> tuple[list[Call], Table]:
+) -> tuple[list[Call], Talk]:
     """Random calls, and the table that heard them; where they name no contract, one is drawn."""
     rules = names.rules
     imposed = rules.calls.imposed
@@ -114,7 +122,7 @@ def _calls(
         next((seat for seat, hand in enumerate(hands) if hand >> card & 1), -1) for card in range(rules.deck.size)
     ]
     frame = Frame(number, dealer, forehand, seats_of(rules, dealer), tuple(hands), tuple(holders), seating.used)
-    table = Table(rules, frame, Outcome(contract=contract, declarer=forehand if contract else None))
+    table = Talk(rules, frame, Outcome(contract=contract, declarer=forehand if contract else None))
     calls = random_calls(table, names, random)
     if table.outcome.contract is None and rules.calls.names and not table.void and not table.outcome.declined:
         name = random.choice(contracts_of(rules).names())
@@ -126,23 +134,36 @@ def _calls(
     return calls, table
 
 
+def _circle(rules: Ruleset, table: Talk, contract: str) -> Circle:
+    """Who plays, and with whom."""
+    frame, outcome = table.frame, table.outcome
+    declarer = NOBODY if outcome.declarer is None else outcome.declarer
+    parties, active = parties_of(rules, frame, outcome), outcome.active or frame.seats
+    head = contract.partition(":")[0]
+    return Circle(active, parties, frame.dealer, frame.forehand, declarer, frame.number, head)
+
+
 def _contract(rules: Ruleset, name: str) -> Contract:
     contract = contracts_of(rules).get(name)
     assert contract is not None, name
     return contract
 
 
-def _play(rules: Ruleset, contract: Contract, random: Random, hands: list[int], leader: int) -> list[Item]:
+def _play(
+    rules: Ruleset, contract: Contract, random: Random, hands: list[int], leader: int, circle: Circle
+) -> list[Item]:
     worlds = [(world, _contract(world, contract.name)) for _, world in rules.worlds("play")]
     pair = _pair(rules, contract)
     left, held = list(hands), hands  # ``held`` when the trumps were set
     items: list[Item] = []
+    fallen, won = 0, [0] * rules.seats
     for number in range(1, rules.deal.hand + 1):
         cards: tuple[int, ...] = ()
         events: list[Item] = []
-        for step in range(rules.seats):
-            seat = (leader + step) % rules.seats
-            card = random.choice(list(bits(_legal(worlds, left[seat], cards, number))))
+        order = circle.order(leader)
+        for seat in order:
+            around = Around(circle, seat, leader, fallen, won[circle.parties[seat]])
+            card = random.choice(list(bits(_legal(worlds, left[seat], cards, number, around))))
             left[seat] &= ~(1 << card)
             cards = (*cards, card)
             standing, contract = contract, contract.seen(number, cards)
@@ -153,15 +174,19 @@ def _play(rules: Ruleset, contract: Contract, random: Random, hands: list[int], 
             if pair >> card & 1 and held[seat] & pair == pair and not left[seat] & pair:
                 events.append(Event(VERB, seat, after_trick=number))
         items += [Trick(number, leader, cards), *events]
-        leader = (leader + contract.mode(number).winner(cards)) % rules.seats
+        leader = order[contract.mode(number).winner(cards)]
+        fallen |= mask_of(cards)
+        won[circle.parties[leader]] += 1
     return items
 
 
-def _legal(worlds: list[tuple[Ruleset, Contract]], hand: int, cards: tuple[int, ...], number: int) -> int:
+def _legal(
+    worlds: list[tuple[Ruleset, Contract]], hand: int, cards: tuple[int, ...], number: int, around: Around
+) -> int:
     """What is legal whatever the unspecified options say; failing that, what is legal under some."""
     every, some = hand, 0
     for rules, contract in worlds:
-        mask = legal_cards(rules, contract, hand, cards, number)
+        mask = legal_cards(rules, contract, hand, cards, number, around)
         every, some = every & mask, some | mask
     return every or some
 

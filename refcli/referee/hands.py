@@ -25,6 +25,7 @@ class Hands(NamedTuple):
     known: tuple[bool, ...]
     unseen: int  # cards nobody is known to have held
     given: tuple[int, ...]  # the cards of written hands, 0 where none is written
+    active: tuple[int, ...] = ()  # the seats that play, where not all do
     held: tuple[tuple[int, ...], ...] = ()  # by trick, then by seat, where every card was played, known, once, in turn
 
     @property
@@ -33,11 +34,23 @@ class Hands(NamedTuple):
         return bool(self.held)
 
 
-def read_hands(deal: Deal, lines: Lines, names: Names, leads: Sequence[int]) -> tuple[Hands, list[Finding]]:
-    """Hands and what is wrong with the cards. ``leads`` is the leader of each trick."""
+def read_hands(
+    deal: Deal,
+    lines: Lines,
+    names: Names,
+    leads: Sequence[int],
+    dealt: Sequence[int] | None = None,
+    active: tuple[int, ...] | None = None,
+) -> tuple[Hands, list[Finding]]:
+    """Hands and what is wrong with the cards. ``leads`` is the leader of each trick.
+
+    The seats of ``dealt`` got cards, those of ``active`` play; all where they are not told.
+    """
     tricks, written = lines.tricks, lines.hands
     seats, size = names.rules.seats, names.rules.deal.hand
-    if not written and len(tricks) == size:
+    everybody = tuple(range(seats))
+    active = everybody if active is None else active
+    if not written and len(tricks) == size and len(active) == seats:
         whole = _whole(tricks, leads, seats, names.rules.deck.all)
         if whole is not None:
             return whole, []
@@ -46,10 +59,11 @@ def read_hands(deal: Deal, lines: Lines, names: Names, leads: Sequence[int]) -> 
     for trick, leader in zip(tricks, leads, strict=True):
         for index, card in enumerate(trick.cards):
             if card >= 0:
-                played[trick.seat(index, seats, leader)] |= 1 << card
+                played[trick.seat(index, seats, leader, active)] |= 1 << card
                 total |= 1 << card
                 count += 1
-    return _slow(deal, tricks, written, names, played, total, count)
+    hands, findings = _slow(deal, tricks, written, names, everybody if dealt is None else dealt, played, total, count)
+    return hands._replace(active=active if len(active) < seats else ()), findings
 
 
 @cache
@@ -77,11 +91,18 @@ def _whole(tricks: Sequence[Trick], leads: Sequence[int], seats: int, deck: int)
     # a sum of single cards has as many bits as cards only if no card comes twice; unknown cards lie outside the deck
     if total & ~deck or total.bit_count() != seats * len(rows):
         return None
-    return Hands(dealt, (True,) * seats, 0, (0,) * seats, held[::-1])
+    return Hands(dealt, (True,) * seats, 0, (0,) * seats, held=held[::-1])
 
 
 def _slow(
-    deal: Deal, tricks: Sequence[Trick], written: list[Hand], names: Names, played: list[int], total: int, count: int
+    deal: Deal,
+    tricks: Sequence[Trick],
+    written: list[Hand],
+    names: Names,
+    given_to: Sequence[int],
+    played: list[int],
+    total: int,
+    count: int,
 ) -> tuple[Hands, list[Finding]]:
     rules = names.rules
     findings = _twice(deal, tricks, names) if count != total.bit_count() else []
@@ -102,11 +123,12 @@ def _slow(
             dealt[seat] |= played[seat]
     open_hands = {hand.seat for hand in written if min(hand.cards, default=0) < 0}
     known = [
-        (bool(given[seat]) and seat not in open_hands) or dealt[seat].bit_count() == size for seat in range(rules.seats)
+        seat not in given_to or (bool(given[seat]) and seat not in open_hands) or dealt[seat].bit_count() == size
+        for seat in range(rules.seats)
     ]
     taken = sum(1 << card for card in range(rules.deck.size) if any(mask >> card & 1 for mask in dealt))
     unseen = rules.deck.all & ~taken
-    full = rules.seats * size == rules.deck.count
+    full = len(given_to) * size == rules.deck.count
     if full and unseen and all(known) and not open_hands:
         cards = names.cards(unseen)
         findings.append(Finding("D102", {"cards": cards}, deal.place, deal=deal.number))

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 from refcli.diagnostics import Finding, Label
 from refcli.engine.leads import first_leader
 from refcli.engine.spread import Spread, gather
@@ -16,7 +18,6 @@ from refcli.source import Span
 
 def check_turns(judged: Judged, names: Names) -> None:
     """The first card of each trick must come from its leader, every other from the next in order."""
-    seats = names.rules.seats
     expected = _first_leader(judged, names)
     if len(judged.played) == 1 and (expected is None or judged.leads[:1] == (expected,)):
         winners = judged.played[0][1].winners
@@ -32,16 +33,17 @@ def check_turns(judged: Judged, names: Names) -> None:
             _out_of_turn(judged, names, trick, 0, leader, expected, trick.place or _place(trick, 0), labels)
         if trick.seats is not None:
             for index, seat in enumerate(trick.seats):
-                turn = _next_to_play(trick.seats[:index], leader, seats)
+                turn = _next_to_play(trick.seats[:index], leader, judged.active)
                 if seat != turn and index:
                     _out_of_turn(judged, names, trick, index, seat, turn, _place(trick, index), ())
         winner = gather([(chosen, played.winners[at]) for chosen, played in judged.played])
         expected = None if isinstance(winner, Spread) else winner
 
 
-def _next_to_play(played: tuple[int, ...], leader: int, seats: int) -> int:
+def _next_to_play(played: tuple[int, ...], leader: int, active: tuple[int, ...]) -> int:
     """Whose turn it is: the first in order who has not played to the trick."""
-    order = ((leader + step) % seats for step in range(seats))
+    at = active.index(leader) if leader in active else 0
+    order = active[at:] + active[:at]
     return next((seat for seat in order if seat not in played), leader)
 
 
@@ -75,7 +77,7 @@ def _won(judged: Judged, at: int, names: Names) -> tuple[Label, ...]:
         return ()
     before = judged.tricks[at - 1]
     for index in range(len(before.cards)):
-        if before.seat(index, names.rules.seats, judged.leads[at - 1]) == winner and before.places:
+        if before.seat(index, names.rules.seats, judged.leads[at - 1], judged.active) == winner and before.places:
             card = names.card(before.cards[index])
             return (Label(before.places[index], "won-here", {"seat": names.players[winner], "card": card}),)
     return ()
@@ -100,7 +102,8 @@ def _extras(judged: Judged, names: Names) -> None:
     """Cards taken back, and two played at once."""
     for trick, leader in zip(judged.tricks, judged.leads, strict=True):
         for extra in trick.extras:
-            seat = names.players[trick.seat(min(extra.before, max(len(trick.cards) - 1, 0)), names.rules.seats, leader)]
+            index = min(extra.before, max(len(trick.cards) - 1, 0))
+            seat = names.players[trick.seat(index, names.rules.seats, leader, judged.active)]
             card = names.card(extra.card)
             judged.findings.append(_extra(extra, trick, seat, card, judged, names))
 
@@ -145,7 +148,7 @@ def _not_held(judged: Judged, names: Names) -> None:
         return
     for trick, leader in zip(judged.tricks, judged.leads, strict=True):
         for index, card in enumerate(trick.cards):
-            seat = trick.seat(index, names.rules.seats, leader)
+            seat = trick.seat(index, names.rules.seats, leader, judged.active)
             if card >= 0 and hands.given[seat] and not hands.given[seat] >> card & 1:
                 params = {"seat": names.players[seat], "card": names.card(card)}
                 judged.findings.append(
@@ -165,3 +168,13 @@ def _not_held(judged: Judged, names: Names) -> None:
 
 def _place(trick: Trick, index: int) -> Span | None:
     return trick.places[index] if index < len(trick.places) else trick.place
+
+
+def wrong_sizes(judged: Judged) -> Iterator[Finding]:
+    """Tricks with fewer or more cards than people who take part; the last one of a deal may be unfinished."""
+    wanted, last = len(judged.active), len(judged.tricks) - 1
+    for at, trick in enumerate(judged.tricks):
+        count = len(trick.cards)
+        if count > wanted or (count < wanted and (at < last or trick.winner is not None)):
+            params = {"number": trick.number, "count": count, "expected": wanted}
+            yield Finding("N105", params, trick.place, deal=judged.deal.number, trick=trick.number)

@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 
 from refcli.diagnostics import Finding
+from refcli.engine.around import Circle
 from refcli.engine.calls import Frame, Outcome
 from refcli.engine.contracts import Contract
 from refcli.engine.count import DealScore
@@ -37,6 +38,7 @@ class Judged:
     passed: str = ""  # nobody wanted the deal: who deals then, again or next-dealer
     active: tuple[int, ...] = ()
     parties: tuple[int, ...] = ()
+    circle: Circle | None = None
     dealer: int | None = None
     before: Answer[Mapping[str, tuple[int, ...]]] = field(default_factory=dict[str, tuple[int, ...]])
     factor: Answer[int] = 1

@@ -99,10 +99,10 @@ def _holder(
         for index, card in enumerate(trick.cards):
             if card >= 0 and cards >> card & 1 and (at + 1, index + 1) <= since:
                 return None
-            if card >= 0 and left >> card & 1 and trick.seat(index, seats, leads[at]) == seat:
+            if card >= 0 and left >> card & 1 and trick.seat(index, seats, leads[at], hands.active) == seat:
                 left &= ~(1 << card)
                 if not left:
-                    return Holder(seat, (at + 1, index + 1), index + 1 == seats)
+                    return Holder(seat, (at + 1, index + 1), index + 1 == (len(hands.active) or seats))
     return Holder(seat, None, False)
 
 

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 
 from refcli.cards import Naming, bits
 from refcli.diagnostics import Finding
+from refcli.engine.around import seated
 from refcli.engine.calls import contract_name
 from refcli.engine.contracts import Contract, contracts_of
 from refcli.engine.play import play_of, reason, set_view
@@ -106,13 +107,13 @@ def _instance(rules: Ruleset, name: str, trick: tuple[int, ...], number: int) ->
 
 def _legal(rules: Ruleset, contract: Contract, trick: tuple[int, ...], hand: int, number: int) -> int:
     view, mode = View(), contract.mode(number)
-    set_view(view, mode, hand, trick, number)
+    set_view(view, mode, hand, trick, number, seated(rules.seats, rules.sides, len(trick)))
     return play_of(rules).legal(mode, view)
 
 
 def _refusal(rules: Ruleset, contract: Contract, trick: tuple[int, ...], hand: int, number: int, card: int) -> Refusal:
     view, mode = View(), contract.mode(number)
-    set_view(view, mode, hand, trick, number)
+    set_view(view, mode, hand, trick, number, seated(rules.seats, rules.sides, len(trick)))
     clause, also = reason(play_of(rules).removals(mode, view), card)
     if clause is None:
         return Refusal(card, "P100", "", (), ())

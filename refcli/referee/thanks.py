@@ -68,7 +68,7 @@ def _laid(judged: Judged, names: Names, side: int, time: Time) -> int:
         return 0
     mode = judged.contract.mode(at + 1)
     best = mode.winner(cards)
-    if names.rules.sides[trick.seat(best, names.rules.seats, leader)] != side:
+    if names.rules.sides[trick.seat(best, names.rules.seats, leader, judged.active)] != side:
         return 0
     gone = {c for t in judged.tricks[:at] for c in t.cards} | set(cards)
     later = [(leader + step) % names.rules.seats for step in range(len(cards), names.rules.seats)]

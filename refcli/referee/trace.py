@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from refcli.cards import mask_of
+from refcli.engine.around import Around
 from refcli.engine.contracts import contracts_of, standing
 from refcli.engine.play import legal_cards
 from refcli.record import Trick
@@ -17,35 +19,50 @@ def tricks_of(judged: Judged, names: Names) -> tuple[TrickVerdict, ...]:
     if not judged.played or judged.hands is None:
         return ()
     played = judged.played[0][1]
+    fallen, won = 0, [0] * names.rules.seats
     seats = names.rules.seats
     bonus = names.rules.score.last_worth
     left = list(judged.hands.dealt)
     found: list[TrickVerdict] = []
     for at, (trick, leader) in enumerate(zip(judged.tricks, judged.leads, strict=True)):
-        who = tuple(trick.seat(index, seats, leader) for index in range(len(trick.cards)))
-        legal = tuple(_legal(judged, names, trick, at + 1, who, left))
+        who = tuple(trick.seat(index, seats, leader, judged.active) for index in range(len(trick.cards)))
+        legal = tuple(_legal(judged, names, trick, at + 1, who, left, (fallen, won)))
+        fallen |= mask_of(trick.cards)
+        for seat, party in enumerate(judged.parties):
+            winner = played.winners[at]
+            won[seat] += winner is not None and judged.parties[winner] == party
         points = played.points[at] + (bonus if judged.complete and at + 1 == len(judged.tricks) else 0)
         found.append(TrickVerdict(trick.number, leader, who, trick.cards, played.winners[at], points, legal))
     return tuple(found)
 
 
 def _legal(
-    judged: Judged, names: Names, trick: Trick, number: int, who: tuple[int, ...], left: list[int]
+    judged: Judged,
+    names: Names,
+    trick: Trick,
+    number: int,
+    who: tuple[int, ...],
+    left: list[int],
+    before: tuple[int, list[int]],
 ) -> Iterator[int | None]:
-    """For each card of a trick what was legal under some choice of the unspecified options; ``left`` is played from."""
+    """For each card of a trick what was legal under some choice of the unspecified options; ``left`` is played from.
+
+    ``before`` are the cards that fell in earlier tricks and the tricks that each seat's party has won.
+    """
     assert judged.hands is not None and judged.called is not None
     earlier = [other.cards for other in judged.tricks[: number - 1]]
     for index, (seat, card) in enumerate(zip(who, trick.cards, strict=True)):
-        before = trick.cards[:index]
+        lies = trick.cards[:index]
         if not judged.hands.known[seat] or min(trick.cards[: index + 1]) < 0:
             yield None
         else:
             mask = 0
+            around = Around(judged.circle, seat, who[0], before[0], before[1][seat]) if judged.circle else None
             for _, world in names.rules.worlds("play"):
                 contract = contracts_of(world).get(judged.called.name)
                 if contract is not None:
-                    contract = standing(contract, earlier, before)
-                    mask |= legal_cards(world, contract, left[seat], before, number)
+                    contract = standing(contract, earlier, lies)
+                    mask |= legal_cards(world, contract, left[seat], lies, number, around)
             yield mask
         if card >= 0:
             left[seat] &= ~(1 << card)

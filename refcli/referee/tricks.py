@@ -9,7 +9,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 from typing import NamedTuple
 
-from refcli.cards import BITS
+from refcli.cards import BITS, mask_of
+from refcli.engine.around import Around, Circle
 from refcli.engine.contracts import Contract
 from refcli.engine.modes import Mode
 from refcli.engine.play import Play, set_view
@@ -27,6 +28,7 @@ class Fault(NamedTuple):
     seat: int
     hand: int
     before: tuple[int, ...]
+    around: Around | None = None
 
 
 @dataclass(slots=True)
@@ -48,12 +50,19 @@ def lead_of(tricks: Sequence[Trick], forehand: int | None) -> list[int]:
 
 
 def play_out(
-    tricks: Sequence[Trick], leads: Sequence[int], contract: Contract, play: Play, hands: Hands, size: int
+    tricks: Sequence[Trick],
+    leads: Sequence[int],
+    contract: Contract,
+    play: Play,
+    hands: Hands,
+    size: int,
+    circle: Circle | None = None,
 ) -> Played:
     """Judge every card; ``size`` is the number of cards in a hand. A trick is judged up to its first unknown card."""
-    if hands.held and not contract.mode(1).overrides and contract.turning is None:
+    if hands.held and not play.asks and not contract.mode(1).overrides and contract.turning is None:
         return _plain(tricks, leads, contract, play, hands)
-    return _Careful(contract, play, hands, size).play(tricks, leads)
+    everybody = tuple(range(len(hands.dealt)))
+    return _Careful(contract, play, hands, size, circle or Circle(everybody, everybody)).play(tricks, leads)
 
 
 def _plain(tricks: Sequence[Trick], leads: Sequence[int], contract: Contract, play: Play, hands: Hands) -> Played:
@@ -99,9 +108,10 @@ def _taken(play: Play, mode: Mode, hand: int, cards: tuple[int, ...], index: int
 class _Careful:
     """Deals with unknown cards or hands, cards out of turn, or strengths that depend on the order of play."""
 
-    def __init__(self, contract: Contract, play: Play, hands: Hands, size: int) -> None:
+    def __init__(self, contract: Contract, play: Play, hands: Hands, size: int, circle: Circle) -> None:
         self.contract, self.engine, self.hands, self.size = contract, play, hands, size
         self.lost = False  # whether the contract can no longer be told
+        self.circle, self.fallen = circle, 0
         self.left = list(hands.dealt)
         self.rooms = [size - mask.bit_count() for mask in hands.dealt]
         self.marks = () if all(hands.known) else play.marks(contract.mode(1))
@@ -125,27 +135,36 @@ class _Careful:
             self.played.points.append(sum(values[card] for card in trick.cards if card >= 0))
 
     def _trick(self, at: int, trick: Trick, leader: int) -> None:
-        seats = len(self.left)
+        seats, active = len(self.left), self.circle.active
         cards = trick.cards
         for index, card in enumerate(cards):
-            seat = trick.seat(index, seats, leader)
+            seat = trick.seat(index, seats, leader, active)
             if card < 0:
                 continue
             hand = self.left[seat]
             mode = self.contract.mode(at + 1)
             if min(cards[: index + 1]) >= 0 and not self.lost:
                 view = self.engine.view
-                set_view(view, mode, hand, cards[:index], at + 1)
+                around = self._around(seat, leader)
+                set_view(view, mode, hand, cards[:index], at + 1, around)
                 if self._wrong(mode, view, seat, card):
-                    self.played.faults.append(Fault(at, index, seat, hand, cards[:index]))
+                    self.played.faults.append(Fault(at, index, seat, hand, cards[:index], around))
             self.left[seat] = hand & ~(1 << card)
             self.contract = self.contract.seen(at + 1, cards[: index + 1])
         known = bool(cards) and min(cards) >= 0
         # a card nobody remembers may have set the contract
         self.lost = self.lost or (self.contract.turning is not None and not known)
         mode = self.contract.mode(at + 1)
-        whole = len(cards) == seats and known and not self.lost
-        self.played.winners.append(trick.seat(mode.winner(cards), seats, leader) if whole else None)
+        whole = len(cards) == len(active) and known and not self.lost
+        self.played.winners.append(trick.seat(mode.winner(cards), seats, leader, active) if whole else None)
+        self.fallen |= mask_of(cards)
+
+    def _around(self, seat: int, leader: int) -> Around | None:
+        if not self.engine.asks:
+            return None
+        party = self.circle.parties[seat]
+        won = sum(winner is not None and self.circle.parties[winner] == party for winner in self.played.winners)
+        return Around(self.circle, seat, leader, self.fallen, won)
 
     def _wrong(self, mode: Mode, view: View, seat: int, card: int) -> bool:
         if self.hands.known[seat]:  # a card that was not held is another matter

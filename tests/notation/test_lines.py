@@ -219,7 +219,6 @@ def test_comments_keep_their_place() -> None:
 @pytest.mark.parametrize(
     ("line", "codes", "words"),
     [
-        ("1. P1: H6 H7 H8 -> P1", [("N105", 3, 1, 7)], "trick 1 has 3 cards, 4 expected"),
         ("1. P1: H6 H7 H8 H9 S6 -> P4", [("N105", 3, 20, 22)], "trick 1 has 5 cards, 4 expected"),
         ("1 Anna: H1 H7 H8 H9", [("N102", 3, 9, 11)], "H1 is not a card – did you mean H10?"),
         ("1 Anna: H7 H0 H8 H9", [("N102", 3, 12, 14)], "H0 is not a card – did you mean H10?"),
@@ -281,6 +280,16 @@ def test_a_damaged_line_is_one_finding_at_its_place(
     assert (found(read), said(read)) == (codes, [words])
 
 
+def test_a_trick_shorter_than_another_is_one_finding() -> None:
+    read = deal("1 P1: H6 H7 H8 H9\n2. P4: S6 S7 S8 -> P1")
+    assert (found(read), said(read)) == ([("N105", 4, 1, 7)], ["trick 2 has 3 cards, 4 expected"])
+
+
+def test_tricks_that_are_all_equally_short_are_for_the_rules_to_judge() -> None:
+    read = deal("1 P1: H6 H7 H8 -> P1\n2 P1: S6 S7 S8\n3 P2: D6 D7")
+    assert found(read) == []
+
+
 def test_an_endless_word_is_read_as_fast_as_others() -> None:
     read = deal(f"1 Anna: {'h' * 9000} H7 H8 H9")
     assert [code for code, *_ in found(read)] == ["N102"]
@@ -305,4 +314,4 @@ def test_trick_numbers_run_on(numbers: list[int], wrong: list[int]) -> None:
 
 
 def test_only_the_last_trick_of_a_deal_may_be_short() -> None:
-    assert found(deal("1 Anna: H7 H8 H9\n2 Anna: S6 S7")) == [("N105", 3, 1, 8)]
+    assert found(deal("1 Anna: H7 H8 H9\n2 Anna: S6 S7 S8 S9")) == [("N105", 3, 1, 8)]
