@@ -61,7 +61,7 @@ def _scope(root: Section, deck: Deck, context: str) -> Scope:
     """What may be said: the contracts by name, and what earlier deals left on the slate."""
     columns = root.section("slate").keys()
     before: dict[str, Type] = {f"{name}-before": "number" for name in columns if not taken(f"{name}-before")}
-    return replace(Names(root, deck, context).scope, kinds=root.section("contracts").keys(), params=before)
+    return replace(Names(root, deck, context).scope, params=before)
 
 
 def _knowing(scope: Scope, name: str) -> Scope:
