@@ -26,13 +26,15 @@ def corrected(extra: Extra, trick: Trick, judged: Judged, names: Names) -> Findi
     before = trick.cards[: extra.before]
     if judged.hands is None or judged.contract is None or any(card < 0 for card in before):
         return None
-    seat = trick.seat(min(extra.before, max(len(trick.cards) - 1, 0)), names.rules.seats, judged.leads[at])
+    seat = trick.seat(
+        min(extra.before, max(len(trick.cards) - 1, 0)), names.rules.seats, judged.leads[at], judged.active
+    )
     if not judged.hands.known[seat]:
         return None
     hand = judged.hands.dealt[seat]
     for number, earlier in enumerate(judged.tricks[:at]):
         for index, card in enumerate(earlier.cards):
-            if card >= 0 and earlier.seat(index, names.rules.seats, judged.leads[number]) == seat:
+            if card >= 0 and earlier.seat(index, names.rules.seats, judged.leads[number], judged.active) == seat:
                 hand &= ~BITS[card]
     worlds: list[tuple[Mapping[str, str], list[Finding]]] = []
     for chosen, world in names.rules.worlds("play"):

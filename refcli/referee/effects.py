@@ -109,7 +109,7 @@ def _living_winner(case: Case, number: int, dead: set[int]) -> int | None:
         return None
     best = living[contract.mode(number).winner([card for _, card in living])][0]
     rules = case.names.rules
-    return rules.sides[line.seat(best, rules.seats, case.judged.leads[number - 1])]
+    return rules.sides[line.seat(best, rules.seats, case.judged.leads[number - 1], case.judged.active)]
 
 
 def _seen_points_lost(case: Case, score: DealScore) -> tuple[Booking, ...]:

@@ -70,7 +70,7 @@ def _claimed(judged: Judged, names: Names, hands: Hands, event: Event, seat: int
         for place, card in enumerate(trick.cards if index < turned else lying):
             if card < 0:
                 return None
-            left[trick.seat(place, names.rules.seats, judged.leads[index])] &= ~BITS[card]
+            left[trick.seat(place, names.rules.seats, judged.leads[index], judged.active)] &= ~BITS[card]
     leader = _leader(judged, turned, lying)
     if leader is None:
         return None
