@@ -21,6 +21,9 @@ from refcli.rules.ruleset import Ruleset
 __all__ = ["BACK", "Frame", "Outcome", "Said", "Table", "Wrong", "contract_name"]
 
 
+NO_CALLS = Outcome()
+
+
 @dataclass(slots=True)
 class Table:
     """The calls of a deal so far. ``at`` is the place in the phase's order of who speaks next.

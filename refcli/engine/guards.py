@@ -6,7 +6,7 @@ neither of its sets is met no clause can take the card, whatever else the positi
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from functools import reduce
 from typing import NamedTuple
 
@@ -27,6 +27,33 @@ class Guard(NamedTuple):
 
 
 FREE = Guard(0, 0)
+ALWAYS = -1  # in a quick row: whatever is in the hand, look at the guard
+
+
+class Watch(NamedTuple):
+    """The guards of one mode: by card led, then by card; ``opening`` are those of the card that leads.
+
+    ``quick`` has for each guard the cards of which the hand must have some, or ``ALWAYS`` where the trick matters.
+    """
+
+    rows: tuple[tuple[Guard, ...], ...]
+    quick: tuple[tuple[int, ...], ...]
+    opening: tuple[Guard, ...]
+    free_lead: bool  # no card that leads has to be asked about
+
+
+def watch(clauses: Sequence[Clause], fixed: Callable[[int], Fixed], classes: Sequence[int]) -> Watch:
+    """The guards for every class that can be led; ``fixed`` gives what is fixed when a class is."""
+    size = len(classes)
+    made = {led: guards(clauses, fixed(led), size) for led in dict.fromkeys((*classes, 0))}
+    quick = {led: tuple(ALWAYS if guard.trick else guard.hand for guard in row) for led, row in made.items()}
+    opening = made[0]
+    return Watch(
+        tuple(made[led] for led in classes),
+        tuple(quick[led] for led in classes),
+        opening,
+        all(guard is FREE for guard in opening),
+    )
 
 
 def guards(clauses: Sequence[Clause], fixed: Fixed, size: int) -> tuple[Guard, ...]:

@@ -12,7 +12,7 @@ from typing import NamedTuple
 from refcli.engine.around import Around, asks, seated, set_around
 from refcli.engine.clauses import Step, compiled, sets_named, taker
 from refcli.engine.contracts import Contract
-from refcli.engine.guards import Guard, guards
+from refcli.engine.guards import Watch, watch
 from refcli.engine.modes import Mode
 from refcli.rules.expr.ints import compile_int
 from refcli.rules.expr.view import Tables, View
@@ -34,8 +34,8 @@ class Play:
     def __init__(self, rules: Ruleset) -> None:
         self._rules = rules
         self._clauses = rules.play.clauses
-        self._guards: dict[int, tuple[tuple[Guard, ...], ...]] = {}
         self._takers: dict[tuple[int, int], tuple[Callable[[View], int], ...]] = {}
+        self._watched: dict[int, Watch] = {}
         self._fast: dict[tuple[int, int], tuple[Step, ...]] = {}
         self.asks = asks(rules.play)  # whether people matter to some obligation
         self.view = View()  # one view for whoever plays a deal out; everything it reads is set for each card
@@ -52,14 +52,13 @@ class Play:
         """The clauses that can act when the class ``led`` was led (0: nobody has led), in order."""
         return self._fast.get((id(mode), led)) or self._compile(mode, led)
 
-    def guards(self, mode: Mode) -> tuple[tuple[Guard, ...], ...]:
-        """By card that is led: when each card has to be asked about. The last row is for the card that leads."""
-        known = self._guards.get(id(mode))
+    def watch(self, mode: Mode) -> Watch:
+        """When a card has to be asked about."""
+        known = self._watched.get(id(mode))
         if known is None:
             self._modes[id(mode)] = mode
-            size = len(mode.tables.classes)
-            rows = {led: guards(self._clauses, self._fixed(mode, led), size) for led in (*mode.tables.classes, 0)}
-            known = self._guards[id(mode)] = tuple(rows[led] for led in (*mode.tables.classes, 0))
+            known = watch(self._clauses, lambda led: self._fixed(mode, led), mode.tables.classes)
+            self._watched[id(mode)] = known
         return known
 
     def removals(self, mode: Mode, view: View) -> tuple[Removal, ...]:

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from typing import NamedTuple
 
 from refcli.diagnostics import NOTHING, Finding
-from refcli.engine.calls import Frame, Outcome, Table
+from refcli.engine.calls import NO_CALLS, Frame, Outcome, Table
 from refcli.engine.saying import Words, contract_said
 from refcli.engine.spread import Answer
 from refcli.record import Call, Deal, Trick
@@ -34,7 +34,7 @@ class Called:
     contract: str | None = None
     declarer: int | None = None
     findings: list[Finding] = field(default_factory=list[Finding])
-    outcome: Outcome = field(default_factory=Outcome)
+    outcome: Outcome = NO_CALLS
     frame: Frame | None = None
     void: str = ""
 

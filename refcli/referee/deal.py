@@ -161,6 +161,10 @@ def _moments(judged: Judged, names: Names) -> Iterator[Finding]:
 def judge_calls(deal: Deal, lines: Lines, names: Names, hands: Hands, seating: Seating) -> Called:
     """What the calls come to, with the findings of all worlds that concern them."""
     worlds = names.rules.worlds("calls", "deal")
+    if len(worlds) == 1:
+        alone = read_calls(deal, names.under(worlds[0][1]), hands, lines, seating)
+        judged.findings += alone.findings
+        return alone
     called = [(chosen, read_calls(deal, names.under(rules), hands, lines, seating)) for chosen, rules in worlds]
     return replace(called[0][1], findings=merge([(chosen, one.findings) for chosen, one in called]))
 

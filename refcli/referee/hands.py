@@ -7,7 +7,6 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import cache
-from itertools import accumulate
 from typing import NamedTuple
 
 from refcli.cards import BITS, mask_of
@@ -26,12 +25,7 @@ class Hands(NamedTuple):
     unseen: int  # cards nobody is known to have held
     given: tuple[int, ...]  # the cards of written hands, 0 where none is written
     active: tuple[int, ...] = ()  # the seats that play, where not all do
-    held: tuple[tuple[int, ...], ...] = ()  # by trick, then by seat, where every card was played, known, once, in turn
-
-    @property
-    def plain(self) -> bool:
-        """Whether every card of the deal was played, known, once and in turn."""
-        return bool(self.held)
+    plain: bool = False  # every card of the deal was played, known, once and in turn
 
 
 def read_hands(
@@ -79,19 +73,18 @@ def _whole(tricks: Sequence[Trick], leads: Sequence[int], seats: int, deck: int)
     """
     if not tricks:
         return None
-    rows: list[tuple[int, ...]] = []  # the cards of each trick by seat, the last trick first
-    for trick, leader in zip(reversed(tricks), reversed(leads), strict=True):
+    rows: list[tuple[int, ...]] = []  # the cards of each trick by seat
+    for trick, leader in zip(tricks, leads, strict=True):
         cards = trick.cards
         if len(cards) != seats or trick.seats is not None or trick.extras:
             return None
         rows.append(cards[-leader:] + cards[:-leader] if leader else cards)
-    held = tuple(zip(*[accumulate(map(BITS.__getitem__, column)) for column in zip(*rows, strict=True)], strict=True))
-    dealt = held[-1]
+    dealt = tuple([sum(map(BITS.__getitem__, column)) for column in zip(*rows, strict=True)])
     total = sum(dealt)
     # a sum of single cards has as many bits as cards only if no card comes twice; unknown cards lie outside the deck
     if total & ~deck or total.bit_count() != seats * len(rows):
         return None
-    return Hands(dealt, (True,) * seats, 0, (0,) * seats, held=held[::-1])
+    return Hands(dealt, (True,) * seats, 0, (0,) * seats, plain=True)
 
 
 def _slow(

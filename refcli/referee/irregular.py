@@ -86,7 +86,7 @@ def _won(judged: Judged, at: int, names: Names) -> tuple[Label, ...]:
 def irregularities(judged: Judged, names: Names) -> None:
     """Cards that were not in a written hand, cards taken back, two at once, exposed cards."""
     hands = judged.hands
-    if hands is None or not hands.held:
+    if hands is None or not hands.plain:
         _not_held(judged, names)
         _extras(judged, names)
     _seen(judged, names)

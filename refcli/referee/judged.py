@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 
-from refcli.diagnostics import Finding
+from refcli.diagnostics import NOTHING, Finding
 from refcli.engine.around import Circle
-from refcli.engine.calls import Frame, Outcome
+from refcli.engine.calls import NO_CALLS, Frame, Outcome
 from refcli.engine.contracts import Contract
 from refcli.engine.count import DealScore
 from refcli.engine.spread import Answer
@@ -33,14 +33,14 @@ class Judged:
     called: Contract | None = None  # the contract as the play began with it; a card may have made it another
     declarer: int | None = None
     forehand: int | None = None
-    outcome: Outcome = field(default_factory=Outcome)
+    outcome: Outcome = NO_CALLS
     frame: Frame | None = None  # what the calls were judged in
     passed: str = ""  # nobody wanted the deal: who deals then, again or next-dealer
     active: tuple[int, ...] = ()
     parties: tuple[int, ...] = ()
     circle: Circle | None = None
     dealer: int | None = None
-    before: Answer[Mapping[str, tuple[int, ...]]] = field(default_factory=dict[str, tuple[int, ...]])
+    before: Answer[Mapping[str, tuple[int, ...]]] = field(default_factory=lambda: NOTHING)
     factor: Answer[int] = 1
     score: Answer[DealScore] | None = None
     complete: bool = False

@@ -5,7 +5,7 @@ Play goes on as the cards were played; a violation is recorded and the next card
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from typing import NamedTuple
 
@@ -59,7 +59,7 @@ def play_out(
     circle: Circle | None = None,
 ) -> Played:
     """Judge every card; ``size`` is the number of cards in a hand. A trick is judged up to its first unknown card."""
-    if hands.held and not play.asks and not contract.mode(1).overrides and contract.turning is None:
+    if hands.plain and not play.asks and not contract.mode(1).overrides and contract.turning is None:
         return _plain(tricks, leads, contract, play, hands)
     everybody = tuple(range(len(hands.dealt)))
     return _Careful(contract, play, hands, size, circle or Circle(everybody, everybody)).play(tricks, leads)
@@ -69,40 +69,48 @@ def _plain(tricks: Sequence[Trick], leads: Sequence[int], contract: Contract, pl
     """Whole deals of known cards, each player in turn: nearly all records, so this is quick."""
     played = Played(contract)
     winners, points = played.winners, played.points
-    bits, in_turn = BITS, turns(len(hands.dealt))
+    left = list(hands.dealt)
+    bits, in_turn = BITS, turns(len(left))
     mode, values = contract.mode(1), contract.values(1)
-    rows, keys = play.guards(mode), mode.keys
-    for at, held in enumerate(hands.held):
+    watch, keys = play.watch(mode), mode.keys
+    for at, (trick, leader) in enumerate(zip(tricks, leads, strict=True)):
         if at and not contract.constant:
             mode, values = contract.mode(at + 1), contract.values(at + 1)
-            rows, keys = play.guards(mode), mode.keys
-        cards = tricks[at].cards
-        turn = in_turn[leads[at]]
-        row, key = rows[-1], keys[cards[0]]
-        lies = worth = best = 0
+            watch, keys = play.watch(mode), mode.keys
+        cards = trick.cards
+        guards, key = watch.quick[cards[0]], keys[cards[0]]
+        doubtful = not watch.free_lead
+        worth = best = 0
         top = -1
-        for seat, card in zip(turn, cards, strict=False):
-            in_hand, in_trick = row[card]
-            if held[seat] & in_hand or lies & in_trick:
-                index = lies.bit_count()
-                if _taken(play, mode, held[seat], cards, index, at + 1):
-                    played.faults.append(Fault(at, index, seat, held[seat], cards[:index]))
-            if not lies:
-                row = rows[card]
-            lies |= bits[card]
+        for seat, card in zip(in_turn[leader], cards, strict=False):
+            hand, guard = left[seat], guards[card]
+            if guard and hand & guard:
+                doubtful = True
+            left[seat] = hand ^ bits[card]
             worth += values[card]
             if key[card] > top:
                 top, best = key[card], seat
+        if doubtful:
+            before = [left[seat] | bits[card] for seat, card in zip(in_turn[leader], cards, strict=False)]
+            played.faults += _faults(play, mode, at, in_turn[leader], before, cards)
         winners.append(best)
         points.append(worth)
     return played
 
 
-def _taken(play: Play, mode: Mode, hand: int, cards: tuple[int, ...], index: int, number: int) -> bool:
-    """Whether an obligation takes card ``index`` of a trick from the hand it came from."""
-    view = play.view
-    set_view(view, mode, hand, cards[:index], number)
-    return not play.legal(mode, view) >> cards[index] & 1
+def _faults(
+    play: Play, mode: Mode, at: int, turn: Sequence[int], hands: Sequence[int], cards: tuple[int, ...]
+) -> Iterator[Fault]:
+    """The cards of a trick that an obligation takes; ``hands`` in the order of play, each as it was before its card."""
+    view, watch = play.view, play.watch(mode)
+    row, lies = watch.opening, 0
+    for index, (hand, card) in enumerate(zip(hands, cards, strict=True)):
+        guard = row[card]
+        if hand & guard.hand or lies & guard.trick:
+            set_view(view, mode, hand, cards[:index], at + 1)
+            if not play.legal(mode, view) >> card & 1:
+                yield Fault(at, index, turn[index], hand, cards[:index])
+        row, lies = watch.rows[cards[0]], lies | BITS[card]
 
 
 class _Careful:

@@ -74,7 +74,7 @@ def test_both_ways_see_the_same(name: str, seed: int, obedience: float) -> None:
     tricks = played_at_random(ruleset, contract, random, obedience)
     hands, leads, play = hands_of(ruleset, tricks), lead_of(tricks, None), play_of(ruleset)
     quick = play_out(tricks, leads, contract, play, hands, ruleset.deal.hand)
-    careful = play_out(tricks, leads, contract, play, hands._replace(held=()), ruleset.deal.hand)
+    careful = play_out(tricks, leads, contract, play, hands._replace(plain=False), ruleset.deal.hand)
     assert quick == careful
     assert obedience < 1 or not quick.faults
 
@@ -98,14 +98,15 @@ def test_a_card_that_is_not_asked_about_is_legal(name: str, seed: int) -> None:
 
 
 def guard_of(ruleset: Ruleset, mode: Mode, laid: tuple[int, ...], card: int) -> tuple[int, int]:
-    return play_of(ruleset).guards(mode)[laid[0] if laid else -1][card]
+    watch = play_of(ruleset).watch(mode)
+    return (watch.rows[laid[0]] if laid else watch.opening)[card]
 
 
 def test_a_card_of_the_suit_led_is_never_asked_about() -> None:
     contract = contracts_of(rules()).get("suit:H")
     assert contract is not None
-    rows = play_of(rules()).guards(contract.mode(1))
+    watch = play_of(rules()).watch(contract.mode(1))
     classes = contract.mode(1).tables.classes
-    assert set(rows[-1]) == {FREE}
-    for led, row in enumerate(rows[:-1]):
-        assert all(row[card] is FREE for card in bits(classes[led]))
+    assert set(watch.opening) == {FREE} and watch.free_lead
+    for led, row in enumerate(watch.rows):
+        assert all(row[card] is FREE and not watch.quick[led][card] for card in bits(classes[led]))
