@@ -10,6 +10,7 @@ from collections.abc import Callable, Iterator, Sequence
 from functools import reduce
 from typing import NamedTuple
 
+from refcli.cards import bits
 from refcli.engine.clauses import tested
 from refcli.rules.expr.fold import Fixed, mask, simplify, static
 from refcli.rules.expr.ops import both, either, reach
@@ -64,10 +65,10 @@ def guards(clauses: Sequence[Clause], fixed: Fixed, size: int) -> tuple[Guard, .
         if test is None:
             continue
         taken = _removable(clause, fixed, (1 << size) - 1)
-        for card in range(size):
-            if taken >> card & 1:
-                hands[card] |= test.hand
-                tricks[card] |= test.trick
+        for card in bits(taken):
+            needed = _needed(clause, card, fixed) if test.hand in (0, _ANY) else None
+            hands[card] |= test.hand if needed is None else 0
+            tricks[card] |= test.trick if needed is None else needed
     return tuple(Guard(hand, trick) if hand or trick else FREE for hand, trick in zip(hands, tricks, strict=True))
 
 
@@ -96,6 +97,31 @@ def _removable(clause: Clause, fixed: Fixed, deck: int) -> int:
     if clause.forbid is not None:
         return _bounds(simplify(clause.forbid, fixed), fixed, deck)[1]
     return 0
+
+
+def _needed(clause: Clause, card: int, fixed: Fixed) -> int | None:
+    """Of which cards some must lie in the trick for a clause to forbid a card; None where that does not say."""
+    return None if clause.forbid is None else _witnesses(simplify(clause.forbid, fixed), 1 << card, fixed)
+
+
+def _witnesses(expr: Expr, cards: int, fixed: Fixed) -> int | None:
+    """Of which cards some must lie in the trick for a set to have some of ``cards``; None where others may do."""
+    known = mask(expr)
+    if known is not None:
+        return None if known & cards else 0
+    if expr.op == "word":
+        return cards if expr.value == "trick" else None
+    if expr.op == "inter":
+        cards &= reduce(both, (known for part in expr.args if (known := mask(part)) is not None), cards)
+        found = [_witnesses(part, cards, fixed) for part in expr.args if mask(part) is None]
+        return min((one for one in found if one is not None), key=int.bit_count, default=None)
+    tables = static(fixed)
+    if expr.op in ("best", "minus"):
+        return _witnesses(expr.args[0], cards, fixed)
+    if expr.op in ("above", "below") and tables is not None:
+        table = tables.above if expr.op == "above" else tables.below
+        return _witnesses(expr.args[0], sum(1 << one for one, reached in enumerate(table) if reached & cards), fixed)
+    return None
 
 
 def _bounds(expr: Expr, fixed: Fixed, deck: int) -> tuple[int, int]:

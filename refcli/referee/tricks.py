@@ -12,6 +12,7 @@ from typing import NamedTuple
 from refcli.cards import BITS, mask_of
 from refcli.engine.around import Around, Circle
 from refcli.engine.contracts import Contract
+from refcli.engine.guards import ALWAYS, Guard
 from refcli.engine.modes import Mode
 from refcli.engine.play import Play, set_view
 from refcli.record import Trick
@@ -84,7 +85,7 @@ def _plain(tricks: Sequence[Trick], leads: Sequence[int], contract: Contract, pl
         top = -1
         for seat, card in zip(in_turn[leader], cards, strict=False):
             hand, guard = left[seat], guards[card]
-            if guard and hand & guard:
+            if guard and hand & guard and (guard != ALWAYS or _met(watch.rows[cards[0]][card], hand, cards, card)):
                 doubtful = True
             left[seat] = hand ^ bits[card]
             worth += values[card]
@@ -96,6 +97,16 @@ def _plain(tricks: Sequence[Trick], leads: Sequence[int], contract: Contract, pl
         winners.append(best)
         points.append(worth)
     return played
+
+
+def _met(guard: Guard, hand: int, cards: tuple[int, ...], card: int) -> bool:
+    """Whether the hand or the cards that lie before one in its trick meet its guard."""
+    lies = 0
+    for before in cards:
+        if before == card:
+            break
+        lies |= BITS[before]
+    return hand & guard.hand != 0 or lies & guard.trick != 0
 
 
 def _faults(
