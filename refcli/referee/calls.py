@@ -14,6 +14,7 @@ from refcli.record import Call, Deal, Trick
 from refcli.referee.callfaults import Judge, unfinished
 from refcli.referee.citing import cites
 from refcli.referee.hands import Hands
+from refcli.referee.heard import Heard, blind, key_of, recall, remember
 from refcli.referee.lines import Lines
 from refcli.referee.names import Names
 from refcli.referee.turnup import turned_contract
@@ -99,11 +100,18 @@ def _heard(called: Called, deal: Deal, names: Names, hands: Hands, lines: Lines,
     rules, forehand = names.rules, called.forehand
     assert forehand is not None
     dealer = seating.dealer if seating.dealer is not None else (forehand - 1) % rules.seats
-    known = tuple(mask if hands.known[seat] else 0 for seat, mask in enumerate(hands.dealt))
-    frame = Frame(
-        deal.number - seating.voids, dealer, forehand, seats_of(rules, dealer), known, _holders(hands), seating.used
-    )
-    table = Table(rules, frame, Outcome(contract=called.contract, declarer=called.declarer))
+    frame = Frame(deal.number - seating.voids, dealer, forehand, seats_of(rules, dealer), used=seating.used)
+    before = Outcome(called.contract, called.declarer)
+    alike = key_of(names.pack, frame, before, lines.calls) if blind(rules) and lines.tricks else None
+    heard = recall(rules, alike) if alike is not None else None
+    if heard is not None:
+        called.outcome, called.frame, called.void = heard
+        called.contract, called.declarer = heard.outcome.contract, heard.outcome.declarer
+        return
+    if alike is None:
+        known = tuple(mask if hands.known[seat] else 0 for seat, mask in enumerate(hands.dealt))
+        frame = frame._replace(hands=known, holders=_holders(hands))
+    table = Table(rules, frame, before)
     judge = Judge(table, deal, names)
     for call in lines.calls:
         judge.call(call)
@@ -114,6 +122,8 @@ def _heard(called: Called, deal: Deal, names: Names, hands: Hands, lines: Lines,
         _unnamed(called, lines.calls, deal, names, lines.tricks)
     called.findings += unfinished(table, deal, names, lines)
     called.outcome = called.outcome._replace(contract=called.contract, declarer=called.declarer)
+    if alike is not None and called.contract is not None and not called.findings:
+        remember(rules, alike, Heard(called.outcome, frame, called.void))
 
 
 def _holders(hands: Hands) -> tuple[int, ...]:

@@ -162,9 +162,7 @@ def judge_calls(deal: Deal, lines: Lines, names: Names, hands: Hands, seating: S
     """What the calls come to, with the findings of all worlds that concern them."""
     worlds = names.rules.worlds("calls", "deal")
     if len(worlds) == 1:
-        alone = read_calls(deal, names.under(worlds[0][1]), hands, lines, seating)
-        judged.findings += alone.findings
-        return alone
+        return read_calls(deal, names.under(worlds[0][1]), hands, lines, seating)
     called = [(chosen, read_calls(deal, names.under(rules), hands, lines, seating)) for chosen, rules in worlds]
     return replace(called[0][1], findings=merge([(chosen, one.findings) for chosen, one in called]))
 
