@@ -50,6 +50,11 @@ class Contract:
         """Whether every trick ranks and counts alike."""
         return len(self.modes) == 1 and len(self.points) == 1
 
+    @cached_property
+    def plain(self) -> bool:
+        """Whether no card played can change how any card ranks or counts."""
+        return self.turning is None and not any(mode.overrides for mode in self.modes)
+
     @property
     def trump(self) -> int:
         """The trumps as they stand at last; for a contract that changes, those of its last change."""

@@ -60,7 +60,7 @@ def play_out(
     circle: Circle | None = None,
 ) -> Played:
     """Judge every card; ``size`` is the number of cards in a hand. A trick is judged up to its first unknown card."""
-    if hands.plain and not play.asks and not contract.mode(1).overrides and contract.turning is None:
+    if hands.plain and contract.plain and not play.asks:
         return _plain(tricks, leads, contract, play, hands)
     everybody = tuple(range(len(hands.dealt)))
     return _Careful(contract, play, hands, size, circle or Circle(everybody, everybody)).play(tricks, leads)
