@@ -51,6 +51,7 @@ MEANINGS = {
     "called": "the card that was called to find a partner",
     "spoken": "how many calls were made in this phase",
     "predicted": "the predictions made so far, together",
+    "rows-open": "how many rows of the sheet the side of the player has still to play",
     "hand-size": "how many cards a hand has",
     "actor": "whoever plays or speaks",
     "forehand": "whoever speaks first in this deal",

@@ -20,9 +20,9 @@ def check(rules: Ruleset) -> Iterator[Finding]:
 def _endless(rules: Ruleset) -> str:
     """The key of the text that says why a game never ends; empty where it may."""
     end = rules.end
-    if end.target is None and end.deals is None:
+    if end.target is None and end.deals is None and not end.rows and end.targets is None and end.loses is None:
         return "end.nothing"
-    if end.target is not None and not rules.score.parts:
+    if end.target is not None and end.standing is None and not rules.score.parts:
         return "end.no-points"
     return ""
 

@@ -116,7 +116,7 @@ def _check_sum(judged: Judged, names: Names, tricks: Answer[Taken]) -> None:
     contract = judged.contract
     if (
         wanted is None
-        or names.rules.deal.left
+        or sum(len(trick.cards) for trick in judged.tricks) < names.rules.deck.size
         or not judged.complete
         or contract is None
         or contract.rule.per_trick_values

@@ -56,13 +56,14 @@ def scored(
     parties: Sequence[int] = (),
     dealer: int | None = None,
     before: Mapping[str, tuple[int, ...]] | None = None,
+    contract: str = "",
 ) -> DealScore:
     """The score of a deal in which the accounts made ``points``, the five of the last trick among them."""
     accounts = rules.sides
     sides = max(accounts) + 1
     none = Declared((0,) * sides, (FIRST_TRICK,) * sides)
     active = outcome.active or tuple(range(rules.seats))
-    facts = Facts(accounts, tuple(parties) or accounts, active, outcome, dealer, before=before or {})
+    facts = Facts(accounts, tuple(parties) or accounts, active, outcome, dealer, before=before or {}, contract=contract)
     declarer = accounts[outcome.declarer] if outcome.declarer is not None else None
     return count(
         sides,

@@ -14,7 +14,7 @@ _SETS = "hand held trick led trump played table talon stock winning before card 
 _BOOLS = "leading swept last-won exact active declined"
 _NUMBERS = (
     "trick-number deal-number seats shoves passes bid prediction tricks-won tricks-lost tricks-played points "
-    "multiplier double total total-before spoken predicted hand-size"
+    "multiplier double total total-before spoken predicted hand-size rows-open"
 )
 _SEATS = "actor forehand dealer declarer leader bidder winner"
 
@@ -47,7 +47,7 @@ SCOPES: Mapping[str, Mapping[str, Type]] = {
     "cards": _context("trump"),  # cards named once the contract stands
     "calls": _context(
         "hand held table talon called card suit shoves passes spoken bid double predicted deal-number seats hand-size "
-        "actor forehand dealer declarer bidder contract special"
+        "actor forehand dealer declarer bidder contract special rows-open"
     ),
     "score": _context(
         "this declarer dealer forehand actor bidder winner tricks-won tricks-lost tricks-played swept last-won exact "

@@ -70,6 +70,7 @@ class View:
     spoken: int = 0
     predicted: int = 0
     hand_size: int = 0
+    rows_open: int = 0
     multiplier: int = 1
     double: int = 1
     actor: int = NOBODY

@@ -1,0 +1,130 @@
+"""Disputed scores of the variants, from the shipped rulesets or, for a rule of one table, from a few lines of YAML."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import pytest
+
+from refcli.engine.calls import Outcome
+from refcli.engine.contracts import contracts_of
+from refcli.engine.count import Taken
+from refcli.engine.rows import factor_of
+from tests.judging import rules
+from tests.scores.scoring import CARDS, SOLO, ruleset, scored
+
+PAIRS = SOLO.replace("seats: 4", "seats: 4\nsides: pairs")
+
+
+@pytest.mark.parametrize(("only", "totals"), [("true", (0, 196)), ("false", (118, 196))])
+def test_d92_only_the_declarers_write(only: str, totals: tuple[int, int]) -> None:
+    coiffeur = rules("coiffeur", f"scoring.declarer_only={only}")
+    said = Outcome(contract="suit:C", declarer=1, row="clubs")
+    assert factor_of(coiffeur, "clubs") == 2
+    assert scored(coiffeur, [59, 98], said, factor=2).totals == totals
+
+
+@pytest.mark.parametrize(("bonus", "total"), [("100", 1542), ("0", 942)])
+def test_d92_all_tricks_in_row_six(bonus: str, total: int) -> None:
+    coiffeur = rules("coiffeur", f"match.bonus={bonus}")
+    said = Outcome(contract="undenufe", declarer=1, row="down")
+    assert scored(coiffeur, [0, 157], said, factor=factor_of(coiffeur, "down")).totals == (0, total)
+
+
+@pytest.mark.parametrize(
+    ("table", "factors"),
+    [
+        ("jassverzeichnis", {"spades": 1, "clubs": 2, "diamonds": 3, "hearts": 4}),
+        ("jassen-ch", {"clubs": 1, "spades": 2, "diamonds": 3, "hearts": 4}),
+        ("jasswiki", {"diamonds": 2, "clubs": 2, "spades": 3, "hearts": 3}),
+        ("jassguru", {"hearts": 2, "clubs": 4, "spades": 7}),
+    ],
+)
+def test_tables_of_factors(table: str, factors: dict[str, int]) -> None:
+    coiffeur = rules("coiffeur", f"contract.multiplier={table}")
+    assert {row: factor_of(coiffeur, row) for row in factors} == factors
+    assert factor_of(coiffeur, "up") == 5 and factor_of(coiffeur, "joker-8") == 8
+
+
+MADE = "points of declarer >= bid"
+EARNED = f"({MADE} and this is declarer) or (not ({MADE}) and not (this is declarer))"
+SIDI = f"""{PAIRS}{CARDS.replace(", counts: false", "")}
+    bid: {{kind: formula, of: bid * double, when: {EARNED}}}
+"""
+
+
+@pytest.mark.parametrize(
+    ("points", "totals"), [((130, 27), (250, 27)), ((110, 47), (110, 167)), ((120, 37), (240, 37))]
+)
+def test_d95_everybody_keeps_card_points(points: Sequence[int], totals: tuple[int, int]) -> None:
+    assert scored(ruleset(SIDI), points, Outcome(declarer=0, bidder=0, bid=120)).totals == totals
+
+
+def test_d95_failed_declarers_have_nothing() -> None:
+    lost = "    lost: {kind: formula, of: 0 - points, when: this is declarer and points < bid}\n"
+    said = Outcome(declarer=0, bidder=0, bid=120)
+    assert scored(ruleset(SIDI + lost), [130, 27], said).totals == (250, 27)
+    assert scored(ruleset(SIDI + lost), [110, 47], said).totals == (0, 167)
+
+
+def test_d95_a_double_doubles_the_bid_and_not_the_cards() -> None:
+    said = Outcome(declarer=0, bidder=0, bid=120, double=2)
+    assert scored(ruleset(SIDI), [130, 27], said).totals == (370, 27)
+
+
+POMME = """slate:
+  putzes: {of: 1, when: place of points = 1 and points >= 21}
+  pommes: {of: 1, when: points < 21 and most of points >= 21}
+"""
+
+
+@pytest.mark.parametrize(
+    ("points", "putzes", "pommes"), [((95, 19), (1, 0), (0, 1)), ((18, 12), (0, 0), (0, 0)), ((95, 40), (1, 0), (0, 0))]
+)
+def test_d104_below_the_minimum(points: Sequence[int], putzes: tuple[int, int], pommes: tuple[int, int]) -> None:
+    text = SOLO.replace("seats: 4", "seats: 2") + CARDS
+    assert scored(ruleset(text + POMME), points).slate == (putzes, pommes)
+    nulls = scored(ruleset(text + "slate:\n  nulls: {of: 1, when: points < 21}\n"), points).slate
+    assert nulls == (tuple(int(own < 21) for own in points),)
+
+
+@pytest.mark.parametrize(("minimum", "totals"), [(21, (138, 0)), (0, (138, 69))])
+def test_d106_a_sack_loses_everything(minimum: int, totals: tuple[int, int]) -> None:
+    text = f"""{PAIRS}melds: {{enabled: true, scores: side}}
+{CARDS.replace(", counts: false", "")}
+    melds: {{kind: melds, settles: trick 1}}
+    sack: {{kind: formula, of: 0 - points - melds, when: points < {minimum}}}
+"""
+    assert scored(ruleset(text), [138, 19], melds=[0, 50]).totals == totals
+
+
+def test_d108_a_sweep_of_the_second_block_is_worth_157() -> None:
+    tournament = rules("schieber/match-aux-cartes")
+    assert tournament.calls.imposed[(6 - 1) % len(tournament.calls.imposed)] == "suit:H"
+    assert scored(tournament, [157, 0]).totals == (157, 0)  # four jacks are nothing here
+    assert not tournament.melds.enabled and not tournament.pair.enabled
+
+
+def test_d109_a_series_of_penalties() -> None:
+    guggitaler = rules("guggitaler")
+    cards = {guggitaler.deck.name(card, "french"): 1 << card for card in range(36)}
+
+    def deal(number: int, taken: str, last: bool = False) -> int:
+        contract = contracts_of(guggitaler).get(guggitaler.calls.imposed[number - 1])
+        assert contract is not None
+        masks = [sum(cards[name] for name in taken.split()), 0]
+        worth = [sum(contract.values(1)[card] for card in range(36) if mask >> card & 1) for mask in masks]
+        tricks = Taken((2, 2 if last else 0), tuple(worth), complete=True, cards=tuple(masks))
+        return scored(guggitaler, tricks, contract=contract.rule.name).totals[2]
+
+    assert (deal(2, "HA HK H10"), deal(3, "SQ DQ"), deal(4, "CK"), deal(5, "", last=True)) == (6, 8, 8, 10)
+    assert deal(1, "S6") == 1  # one of the two tricks
+    assert deal(5, "CK") == 0
+
+
+@pytest.mark.parametrize(("deals", "total"), [(12, 1884), (8, 1256), (16, 2512)])
+def test_d113_what_a_pass_adds_up_to(deals: int, total: int) -> None:
+    tournament = rules("schieber/match-aux-cartes")
+    assert scored(tournament, [90, 67]).totals == (90, 67)
+    assert deals * sum(scored(tournament, [90, 67]).totals) == total
+    assert tournament.end.check is not None and tournament.end.deals == 16
