@@ -55,9 +55,10 @@ def cites(node: Any, where: str = "") -> Iterator[tuple[str, str]]:
             yield from cites(item, where)
 
 
-def axes() -> dict[str, dict[str, Any]]:
-    """Every declared axis as written."""
-    return {name: axis for path in files() for name, axis in data(path).get("options", {}).items()}
+def axes(rules: str = "schieber") -> dict[str, dict[str, Any]]:
+    """Every axis that a ruleset has, as written."""
+    files = [cast("Mapping[str, Any]", plain(file.node)) for file in resolved(rules).layers]
+    return {name: axis for file in files for name, axis in file.get("options", {}).items()}
 
 
 def places(patch: Any, where: str = "") -> set[str]:
