@@ -96,6 +96,7 @@ MELDS = {
     "M106": Code("melds-not-played"),
     "M107": Code("meld-not-shown"),
     "M108": Code("request-refused", "note"),
+    "M109": Code("meld-not-higher"),
     "M111": Code("pair-not-held"),
     "M112": Code("pair-late"),
     "M113": Code("pair-without-trump"),

@@ -22,14 +22,19 @@ class Taken(NamedTuple):
     points: tuple[int, ...]
     complete: bool
     cards: tuple[int, ...] = ()
+    tabled: tuple[int, ...] = ()  # what the cards of each trick are worth as melds
 
 
 class Declared(NamedTuple):
-    """Points of melds or of the pair, by side. ``times`` is when each side's are booked."""
+    """Points of melds or of the pair, by side. ``times`` is when each side's are booked.
+
+    ``to_winner``: ``(trick, points)`` that go to whoever wins the trick instead.
+    """
 
     amounts: tuple[int, ...]
     times: tuple[Time, ...]
     needs_trick: bool = False
+    to_winner: tuple[tuple[int, int], ...] = ()
 
 
 class DealScore(NamedTuple):
@@ -187,11 +192,27 @@ def _melds(_: Part, deal: _Deal) -> _Entries:
     return _declared(deal.melds, deal)
 
 
+def _table_melds(_: Part, deal: _Deal) -> _Entries:
+    return _won(tuple(enumerate(deal.taken.tabled, 1)), deal)
+
+
+def _won(worth: Sequence[tuple[int, int]], deal: _Deal) -> _Entries:
+    """Points by trick, for whoever won it."""
+    winners = deal.taken.winners
+    return [
+        (_TURNED[trick - 1], winner, points)
+        for trick, points in worth
+        if trick <= len(winners) and (winner := winners[trick - 1]) is not None
+    ]
+
+
 def _pair(_: Part, deal: _Deal) -> _Entries:
     return _declared(deal.pair, deal)
 
 
 def _declared(declared: Declared, deal: _Deal) -> _Entries:
+    if declared.to_winner:
+        return _won(declared.to_winner, deal)
     if not any(declared.amounts):
         return ()
     needed = declared.needs_trick and deal.taken.complete
@@ -208,5 +229,6 @@ _SOURCES: dict[str, Callable[[Part, _Deal], _Entries]] = {
     "bonus": _bonus,
     "formula": _formula,
     "melds": _melds,
+    "table-melds": _table_melds,
     "pair": _pair,
 }

@@ -11,6 +11,7 @@ from refcli.engine.count import DealScore, Declared, Taken, count
 from refcli.engine.facts import Facts
 from refcli.engine.ledger import FIRST_TRICK
 from refcli.engine.spread import Answer, Spread, combine, each, gather
+from refcli.engine.tablemelds import table_melds
 from refcli.referee.hands import Hands
 from refcli.referee.judged import Judged
 from refcli.referee.melds import award, not_played, requests, said_melds
@@ -38,7 +39,7 @@ def count_deal(judged: Judged, names: Names, hands: Hands) -> None:
     parts = answer_of(rules, "score", lambda world: world.score)
     formulas = each(lambda one: one.formulas, parts) is not False
     cards = _cards(judged) if formulas else ()
-    tricks = gather([(chosen, _taken(one, names, judged.complete, cards)) for chosen, one in judged.played])
+    tricks = gather([(chosen, _taken(one, judged, names, cards)) for chosen, one in judged.played])
     leader = judged.leads[0] if judged.leads else (judged.forehand or 0)
     melds = _melds(judged, names, hands, leader)
     melding = _scoring(melds)
@@ -87,7 +88,7 @@ def _facts(judged: Judged, names: Names, hands: Hands) -> Facts:
         forehand=judged.forehand,
         number=judged.deal.number,
         contract=contract.rule.name,
-        trump=contract.mode(1).trump,
+        trump=contract.trump,
         values=contract.values(1),
         dealt=tuple(hands.dealt),
     )
@@ -103,11 +104,17 @@ def total(score: Answer[DealScore], side: int) -> Answer[int]:
     return each(lambda one: one.totals[side], score)
 
 
-def _taken(played: Played, names: Names, complete: bool, cards: tuple[int, ...] = ()) -> Taken:
+def _taken(played: Played, judged: Judged, names: Names, cards: tuple[int, ...] = ()) -> Taken:
     """The tricks by side."""
-    sides = names.rules.sides
+    sides, complete = names.rules.sides, judged.complete
+    worth = table_melds(names.rules) if names.rules.melds.on_table is not None else None
+    if worth is not None:
+        masks = enumerate(_cards(judged), 1)
+        tabled = tuple(worth(mask, played.contract, trick) for trick, mask in masks)
+    else:
+        tabled = ()
     winners = tuple([sides[winner] if winner is not None else None for winner in played.winners])
-    return Taken(winners, tuple(played.points), complete and None not in winners, cards)
+    return Taken(winners, tuple(played.points), complete and None not in winners, cards, tabled)
 
 
 def _check_sum(judged: Judged, names: Names, tricks: Answer[Taken]) -> None:

@@ -14,6 +14,7 @@ from refcli.referee.hands import Hands, turns
 from refcli.referee.lines import Lines
 from refcli.referee.names import Names
 from refcli.referee.saidmelds import Said, SaidMelds, finding_of
+from refcli.rules.contracted import ContractRule
 from refcli.rules.model import MeldRules
 from refcli.rules.ruleset import Ruleset
 
@@ -25,7 +26,7 @@ def said_melds(
     events = lines.said("meld")
     low, trump = contract.rule.low_melds, contract.mode(1).trump
     order = turns(rules.seats)[leader]
-    engine = _engine(rules)
+    engine = _engine(rules, contract.rule)
     if events:
         judge = SaidMelds(deal, lines, hands, names, rules, engine, low, trump, order)
         said = tuple(one for event in events for one in judge.said(event))
@@ -50,12 +51,21 @@ def award(
     times = (FIRST_TRICK,) * len(amounts)
     if not said or not rules.enabled or (silent and rules.unrecorded != "computed"):
         return Declared(tuple(amounts), times)
-    seat, meld = said[0]
+    if rules.scores == "trick-winner":
+        return Declared(tuple(amounts), times, to_winner=tuple((one.trick, one.meld.worth) for one in said))
+    if rules.scores == "each":
+        for one in said:
+            amounts[sides[one.seat]] += one.meld.worth
+        return Declared(tuple(amounts), times, rules.needs_trick)
+    seat, meld = said[0].seat, said[0].meld
     alone = rules.scores == "side" and {sides[one.seat] for one in said} == {sides[seat]}
     if len(said) > 1 and not alone:
         last = len(table.deck.ranks) - 1
+        if rules.cancel and _equal(said, order, last, low, trump, sides):
+            return Declared(tuple(amounts), times)
         # among equals the earlier in order of play
-        seat, meld = max(said, key=lambda one: key_of(one.meld, order.compare, last, low, trump))
+        best = max(said, key=lambda one: key_of(one.meld, order.compare, last, low, trump))
+        seat, meld = best.seat, best.meld
     side = sides[seat]
     if rules.scores == "best":
         amounts[side] = meld.worth
@@ -64,6 +74,13 @@ def award(
     else:
         amounts[side] = sum([one.meld.worth for one in said if sides[one.seat] == side])
     return Declared(tuple(amounts), times, rules.needs_trick)
+
+
+def _equal(said: tuple[Said, ...], order: MeldRules, last: int, low: bool, trump: int, sides: tuple[int, ...]) -> bool:
+    """Whether the best melds of two sides are equal in all that is compared."""
+    keys = [(key_of(one.meld, order.compare, last, low, trump), sides[one.seat]) for one in said]
+    best = max(key for key, _ in keys)
+    return len({side for key, side in keys if key == best}) > 1
 
 
 def requests(deal: Deal, lines: Lines, names: Names) -> list[Finding]:
@@ -87,9 +104,18 @@ def not_played(deal: Deal, lines: Lines, names: Names) -> list[Finding]:
     return [finding_of("M106", event, deal, names, "weis.enabled") for event in lines.said("meld")]
 
 
-def _engine(rules: Ruleset) -> Melds:
-    found = rules.compiled.get("melds")
-    if found is None:
-        found = rules.compiled["melds"] = Melds(rules.melds, rules.deck)
-    made: Melds = found
-    return made
+def _engine(rules: Ruleset, contract: ContractRule) -> Melds:
+    """The table of melds under a contract."""
+    known: dict[str, Melds] = rules.compiled.setdefault("melds", {})
+    own = contract.meld_runs or contract.meld_sets
+    name = contract.name if own else ""
+    if name not in known:
+        melds = rules.melds
+        if own:
+            runs, sets = {**melds.runs, **dict(contract.meld_runs)}, {**melds.sets, **dict(contract.meld_sets)}
+            melds = melds._replace(
+                runs={length: worth for length, worth in runs.items() if worth},
+                sets={rank: worth for rank, worth in sets.items() if worth},
+            )
+        known[name] = Melds(melds, rules.deck)
+    return known[name]

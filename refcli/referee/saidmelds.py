@@ -22,6 +22,7 @@ class Said(NamedTuple):
 
     seat: int
     meld: Meld
+    trick: int = 1  # in which it was said
 
 
 def finding_of(code: str, event: Event, deal: Deal, names: Names, option: str | None, **params: object) -> Finding:
@@ -61,6 +62,7 @@ class SaidMelds:
         self.findings: list[Finding] = []
         self.used: dict[int, int] = {}
         self.owner: dict[int, Event] = {}
+        self.best: tuple[int, ...] | None = None  # the last meld said, where each must be better
 
     def said(self, event: Event) -> list[Said]:
         """The meld of one line as it counts; nothing where it falls away."""
@@ -74,9 +76,20 @@ class SaidMelds:
         meld = self._of_cards(event, seat, cards) if cards else self._of_number(event, seat)
         if meld is None:
             return []
-        if self._clashes(event, seat, meld):
+        if self._clashes(event, seat, meld) or self._not_higher(event, meld):
             return []
-        return [Said(seat, meld)]
+        return [Said(seat, meld, event.when.trick or 1)]
+
+    def _not_higher(self, event: Event, meld: Meld) -> bool:
+        """Whether a meld falls away since it does not go above the last one that was said."""
+        if not self.rules.melds.upward:
+            return False
+        key = self._key(meld)
+        if self.best is not None and key <= self.best:
+            self._find("M109", event, "weis.repeated")
+            return True
+        self.best = key
+        return False
 
     def _find(self, code: str, event: Event, option: str | None, **params: object) -> None:
         self.findings.append(finding_of(code, event, self.deal, self.names, option, **params))
@@ -112,6 +125,8 @@ class SaidMelds:
         own = self.order.index(event.seat) + 1 if event.seat is not None else 1
         last = {"next-card": own, "first-trick": len(self.order) + 1, "first-lead": 0}.get(by, own)
         card = when.card if when.card is not None else len(self.order) + 1
+        if self.rules.melds.upward:
+            return card > len(self.order)
         return when.trick > 1 or card > last
 
     def _of_cards(self, event: Event, seat: int, cards: int) -> Meld | None:

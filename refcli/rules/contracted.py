@@ -58,6 +58,8 @@ class ContractRule(NamedTuple):
     among: tuple[str, ...] = ()
     once_each: bool = False
     becomes: Becomes | None = None
+    meld_runs: tuple[tuple[int, int], ...] = ()  # tables of melds that differ under this contract, 0 for no meld
+    meld_sets: tuple[tuple[int, int], ...] = ()
 
 
 class TurnUp(NamedTuple):

@@ -11,7 +11,7 @@ from refcli.rules.expr.tree import Expr
 from refcli.rules.expr.view import View
 from refcli.rules.formula import Formula
 
-PART_KINDS = ("card-points", "last-trick", "bonus", "melds", "pair", "formula")
+PART_KINDS = ("card-points", "last-trick", "bonus", "melds", "pair", "formula", "table-melds")
 
 
 class Clause(NamedTuple):
@@ -45,8 +45,21 @@ class PlayRules(NamedTuple):
     terms: frozenset[str]  # the names that obligations and overrides read
 
 
+class TableMelds(NamedTuple):
+    """Melds that the cards of one trick make: runs by length, sets by rank index, the pair of the trumps."""
+
+    runs: Mapping[int, int]
+    sets: Mapping[int, int]
+    set_size: int
+    pair: int
+
+
 class MeldRules(NamedTuple):
-    """``runs`` by length, ``sets`` by rank index: worth in points, 0 where it is no meld."""
+    """``runs`` by length, ``sets`` by rank index: worth in points, 0 where it is no meld.
+
+    ``cancel``: the best of two sides, where equal, count for nobody. ``upward``: they may be said with any card, each
+    better than the one before. ``on_table`` are those that lie in a trick.
+    """
 
     enabled: bool
     unrecorded: str
@@ -61,6 +74,9 @@ class MeldRules(NamedTuple):
     show: str
     misannounce: str
     needs_trick: bool
+    cancel: bool = False
+    upward: bool = False
+    on_table: TableMelds | None = None
 
 
 class PairRules(NamedTuple):

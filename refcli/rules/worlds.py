@@ -36,8 +36,8 @@ _PATHS: dict[str, tuple[str, ...]] = {
     "points": ("values", "sets"),
     "meld-table": ("melds.runs", "melds.sets", "melds.reuse", "melds.split"),
     "meld-order": ("melds.compare",),
-    "meld-score": ("melds.enabled", "melds.unrecorded", "melds.scores", "melds.needs-trick"),
-    "meld-said": ("melds.by", "melds.show", "melds.misannounce"),
+    "meld-score": ("melds.enabled", "melds.unrecorded", "melds.scores", "melds.needs-trick", "melds.equal"),
+    "meld-said": ("melds.by", "melds.show", "melds.misannounce", "melds.repeated"),
     "pair": ("pair",),
     "score": ("score", "slate"),
     "multiplier": ("multipliers", "deck.equivalence", "calls.rows"),
@@ -51,6 +51,8 @@ _CONTRACT_KEYS = {
     "meld-order": ("meld-order",),
     "by-trick": ("play", "points"),
     "blocks": ("play", "points"),
+    "becomes": ("play", "points"),
+    "melds": ("meld-table",),
 }
 _WORD = re.compile(r"[a-z][a-z0-9-]*")
 MOST = 5000  # worlds that are tried in full

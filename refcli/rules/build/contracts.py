@@ -7,6 +7,7 @@ import re
 from refcli.cards import Deck
 from refcli.diagnostics import Finding
 from refcli.nearest import nearest
+from refcli.rules.build.melds import runs_of, sets_of
 from refcli.rules.build.names import Names
 from refcli.rules.contracted import CHOSEN, Becomes, ByCard, ContractRule
 from refcli.rules.expr.ints import compile_int
@@ -95,6 +96,8 @@ class _Builder:
             among=among,
             once_each=section.flag("once-each"),
             becomes=self._becomes(section),
+            meld_runs=tuple(runs_of(section.section("melds")).items()),
+            meld_sets=tuple(sets_of(section.section("melds"), self.deck).items()),
         )
 
     def _among(self, section: Section) -> tuple[str, ...]:

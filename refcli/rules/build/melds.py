@@ -6,25 +6,18 @@ from refcli.cards import Deck
 from refcli.diagnostics import Finding
 from refcli.nearest import nearest
 from refcli.rules.build.names import Names
-from refcli.rules.model import MeldRules, PairRules
+from refcli.rules.model import MeldRules, PairRules, TableMelds
 from refcli.rules.section import Section
 from refcli.words import meant
 
 
 def build_melds(melds: Section, deck: Deck) -> MeldRules:
     """Tables, comparison and timing of melds."""
-    rank = {name: index for index, name in enumerate(deck.ranks)}
-    sets = melds.section("sets").numbers("worth")
-    for name in sets:
-        if name not in rank:
-            params = {"name": name, "what": "rank", "hint": meant(nearest(name, deck.ranks))}
-            melds.report.append(Finding("R122", params, melds.section("sets").section("worth").key_span(name)))
-    runs = melds.section("runs").numbers("worth")
     return MeldRules(
         enabled=melds.flag("enabled"),
         unrecorded=melds.text("unrecorded", "computed"),
-        runs={int(length): worth for length, worth in runs.items() if length.isdigit() and worth > 0},
-        sets={rank[name]: worth for name, worth in sets.items() if name in rank and worth > 0},
+        runs=_worth(runs_of(melds)),
+        sets=_worth(sets_of(melds, deck)),
         set_size=melds.section("sets").number("size", len(deck.suits)),
         compare=melds.words("compare"),
         scores=melds.text("scores", "side"),
@@ -34,7 +27,38 @@ def build_melds(melds: Section, deck: Deck) -> MeldRules:
         show=melds.text("show", "always"),
         misannounce=melds.text("misannounce", "true-value"),
         needs_trick=melds.flag("needs-trick"),
+        cancel=melds.text("equal", "first") == "cancel",
+        upward=melds.text("repeated", "first-trick") == "upward",
+        on_table=_on_table(melds.section("on-table"), deck) if melds.get("on-table") is not None else None,
     )
+
+
+def runs_of(melds: Section) -> dict[int, int]:
+    """Points of runs by length."""
+    runs = melds.section("runs").numbers("worth")
+    return {int(length): worth for length, worth in runs.items() if length.isdigit()}
+
+
+def sets_of(melds: Section, deck: Deck) -> dict[int, int]:
+    """Points of sets by rank."""
+    rank = {name: index for index, name in enumerate(deck.ranks)}
+    sets = melds.section("sets").numbers("worth")
+    for name in sets:
+        if name not in rank:
+            params = {"name": name, "what": "rank", "hint": meant(nearest(name, deck.ranks))}
+            melds.report.append(Finding("R122", params, melds.section("sets").section("worth").key_span(name)))
+    return {rank[name]: worth for name, worth in sets.items() if name in rank}
+
+
+def _worth(table: dict[int, int]) -> dict[int, int]:
+    """What is worth nothing is no meld."""
+    return {key: worth for key, worth in table.items() if worth > 0}
+
+
+def _on_table(section: Section, deck: Deck) -> TableMelds:
+    """Melds that lie in a trick."""
+    size = section.section("sets").number("size", len(deck.suits))
+    return TableMelds(_worth(runs_of(section)), _worth(sets_of(section, deck)), size, section.number("pair"))
 
 
 def build_pair(root: Section, deck: Deck) -> PairRules:
