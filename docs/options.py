@@ -7,7 +7,7 @@ from typing import Any
 
 from typer.main import get_command
 
-from refcli.cli.app import app
+from refcli.cli.app import program
 
 _HELP = "--help"
 
@@ -23,7 +23,7 @@ def _all(command: Any, name: str = "refcli") -> Iterator[tuple[str, Any]]:
 
 def all_commands() -> dict[str, Any]:
     """Every command that does something, by its words without ``refcli``."""
-    return {name.removeprefix("refcli "): command for name, command in _all(get_command(app))}
+    return {name.removeprefix("refcli "): command for name, command in _all(get_command(program()))}
 
 
 def commands() -> Iterator[tuple[str, str]]:

@@ -4,21 +4,36 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Sequence
+from importlib import import_module
 from typing import Annotated
 
 import typer
 from typer.main import get_command
 
 from refcli import __version__
-from refcli.cli import check, convert, deal, explain, fmt, legal, replay, rules, score, settle
 
-app = typer.Typer(
-    help="A referee for recorded Jass games: who broke which rule, what it counts, who has won.",
-    add_completion=False,
-    rich_markup_mode=None,
-    pretty_exceptions_enable=False,
-    invoke_without_command=True,
-)
+# In the order of the help. A module of the same name in this folder holds the command, or an ``app`` with commands.
+COMMANDS = ("check", "replay", "score", "legal", "settle", "rules", "convert", "fmt", "deal", "explain")
+
+
+def program(names: Sequence[str] = COMMANDS) -> typer.Typer:
+    """The program with some of its commands: to take in all of them costs more time than to judge a deal."""
+    app = typer.Typer(
+        help="A referee for recorded Jass games: who broke which rule, what it counts, who has won.",
+        add_completion=False,
+        rich_markup_mode=None,
+        pretty_exceptions_enable=False,
+        invoke_without_command=True,
+    )
+    app.callback()(_start)
+    for name in names:
+        module = import_module(f"refcli.cli.{name}")
+        group: typer.Typer | None = getattr(module, "app", None)
+        if group is not None:
+            app.add_typer(group, name=name)
+        else:
+            app.command(name)(getattr(module, name))
+    return app
 
 
 def _version(wanted: bool) -> None:
@@ -27,7 +42,6 @@ def _version(wanted: bool) -> None:
         raise typer.Exit
 
 
-@app.callback()
 def _start(
     context: typer.Context,
     version: Annotated[
@@ -40,22 +54,12 @@ def _start(
     return 0
 
 
-app.command("check")(check.check)
-app.command("replay")(replay.replay)
-app.command("score")(score.score)
-app.command("legal")(legal.legal)
-app.command("settle")(settle.settle)
-app.add_typer(rules.app, name="rules")
-app.command("convert")(convert.convert)
-app.command("fmt")(fmt.fmt)
-app.command("deal")(deal.deal)
-app.command("explain")(explain.explain)
-
-
 def run(arguments: Sequence[str] | None) -> int:
     """Exit status of one command: 0 fine, 1 violations or differences, 2 could not judge."""
+    given = list(sys.argv[1:] if arguments is None else arguments)
+    names = given[:1] if given[:1] and given[0] in COMMANDS else COMMANDS
     try:
-        status = get_command(app).main(args=arguments, prog_name="refcli", standalone_mode=False)
+        status = get_command(program(names)).main(args=given, prog_name="refcli", standalone_mode=False)
     except typer.TyperException as problem:
         _tell(problem)
         return 2
