@@ -1,0 +1,64 @@
+"""Every way to evaluate an expression gives the same: on one position, on arrays of them, as a formula."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+
+import pytest
+from hypothesis import example, given, settings
+
+from refcli.prove import numbers
+from refcli.prove.formulas import Cards, Reading, Value, constant, formula
+from refcli.prove.ranking import Ranking
+from refcli.prove.solver import concrete, z3
+from refcli.rules.expr.fold import simplify
+from refcli.rules.expr.ints import View, compile_int
+from refcli.rules.expr.tree import Expr, Type
+from tests.expr.reading import DECK, read
+from tests.expr.test_expr_properties import EXPRESSIONS, views
+
+Evaluate = Callable[[Expr, View], int | bool]
+
+
+def by_ints(tree: Expr, view: View) -> int | bool:
+    found = compile_int(tree, {})
+    return found(view) if callable(found) else found
+
+
+def by_formula(tree: Expr, view: View) -> int | bool:
+    tables = view.tables.dynamic(view) if view.tables.dynamic else view.tables
+
+    def word(name: str, kind: Type) -> Value:
+        value = getattr(view, name.replace("-", "_"))
+        if kind == "set":
+            return constant(value, DECK.size)
+        return z3().BoolVal(value) if kind == "bool" else numbers.number(value)
+
+    ranking = Ranking(view.trump | view.led, ((True, tables),), view.tables.points)
+    found = formula(tree, Reading(DECK.size, word, ranking, view.sides, view.holders))
+    if isinstance(found, numbers.Number):
+        value = concrete(found.term)
+        return value - (1 << found.width) if value >> (found.width - 1) else value
+    value = concrete(found.term if isinstance(found, Cards) else found)
+    assert isinstance(value, int)
+    return value
+
+
+def by_folded_formula(tree: Expr, view: View) -> int | bool:
+    """As proofs use it: trumps, the class led and the ranks are worked out first."""
+    fixed = {"trump": view.trump, "led": view.led, "tables": view.tables}
+    return by_formula(simplify(tree, fixed), view)
+
+
+EVALUATORS: Mapping[str, Evaluate] = {"formula": by_formula, "folded formula": by_folded_formula}
+
+
+@pytest.mark.parametrize("name", EVALUATORS)
+@settings(max_examples=150, deadline=None)
+@given(EXPRESSIONS, views())
+@example("trick-number - shoves * 10 div (cards(hand) - 3) mod (shoves - 3)", View(hand=3, trick_number=9, shoves=4))
+@example("(0 - trick-number) div 2 + (0 - trick-number) mod 4", View(trick_number=7))
+@example("max(min(shoves, 0 - 3), 0 - trick-number)", View(trick_number=9, shoves=1))
+def test_all_evaluators_agree(name: str, text: str, view: View) -> None:
+    tree = read(text)
+    assert EVALUATORS[name](tree, view) == by_ints(tree, view)
