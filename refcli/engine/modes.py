@@ -65,16 +65,27 @@ class Mode:
 
     def strength_after(self, before: int) -> Sequence[int]:
         """Strengths of cards that are played when ``before`` already lie in the trick."""
-        raised = self.tables.strength
+        raised: list[tuple[int, bool]] = []
         for card, holds, first in self.overrides:
             view = View()
             view.trump, view.before, view.trick, view.card = self.trump, before, before, 1 << card
             if holds(view):
-                changed = list(raised)
-                lowest = _TRUMPS_ABOVE if self.trump >> card & 1 else 0
-                changed[card] = 2 * _TRUMPS_ABOVE if first else lowest
-                raised = tuple(changed)
-        return raised
+                raised.append((card, first))
+        return self._raised(raised)
+
+    def _raised(self, raised: Sequence[tuple[int, bool]]) -> Sequence[int]:
+        if not raised:
+            return self.tables.strength
+        changed = list(self.tables.strength)
+        for card, first in raised:
+            lowest = _TRUMPS_ABOVE if self.trump >> card & 1 else 0
+            changed[card] = 2 * _TRUMPS_ABOVE if first else lowest
+        return tuple(changed)
+
+    def tables_with(self, raised: Sequence[tuple[int, bool]]) -> Tables:
+        """The ranks where some overrides hold: their cards, and whether each ranks first."""
+        strength = self._raised(raised)
+        return Tables(strength, self.tables.classes, *_neighbours(strength, self.tables.classes))
 
 
 def build_modes(rule: ContractRule, deck: Deck, suit: int | None, overrides: tuple[Override, ...]) -> Mode:
