@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from refcli.rules.expr.scope import SCOPES, WORDS
 
 _TYPES = {"set": "cards", "bool": "true or false", "number": "number", "seat": "person", "side": "side", "kind": "name"}
-_FOLDED = {"becomes": "play"}  # places not told apart on the page
+_FOLDED = {"becomes": "play", "property": "play"}  # places not told apart on the page
 
 MEANINGS = {
     "hand": "the cards that may be played from",
@@ -61,6 +61,7 @@ MEANINGS = {
     "bidder": "whoever made the highest bid",
     "winner": "whoever takes the trick as it lies; of a deal, who won it",
     "this": "the side that is asked, with all who play together in this deal",
+    "legal": "the cards of the hand that the obligations leave",
     "contract": "the name of the contract, for `is` and `is not`",
 }
 
@@ -68,6 +69,7 @@ MEANINGS = {
 def words() -> Iterator[tuple[str, str, str, str]]:
     """Word, type, places, meaning."""
     for name, kind in WORDS.items():
-        places = dict.fromkeys(_FOLDED.get(place, place) for place, context in SCOPES.items() if name in context)
+        told = [place for place, context in SCOPES.items() if name in context]
+        places = dict.fromkeys(_FOLDED[p] if _FOLDED.get(p) in told else p for p in told)
         if places:
             yield f"`{name}`", _TYPES[kind], ", ".join(places), MEANINGS[name]

@@ -78,6 +78,19 @@ def new(
     return newfile.new(order, output.sink())
 
 
+@app.command("prove")
+def prove(
+    rules: Annotated[list[str] | None, typer.Argument(metavar="[ID|PATH]...", help="Rulesets; none: all.")] = None,
+    that: Annotated[str, typer.Option("--that", metavar="EXPRESSION", help="Prove this of every position.")] = "",
+    house: With = None,
+    form: ReportForm = "text",
+) -> int:
+    """Prove over all positions that the obligations are sound, or a property that you write."""
+    from refcli.cli import output, proving
+
+    return proving.run(rules or [], house or (), that, form, output.sink())
+
+
 @app.command()
 def schema() -> int:
     """Print the JSON Schema of ruleset files, for editors."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from itertools import combinations
 from math import comb
 from typing import NamedTuple
@@ -35,15 +35,18 @@ class Found(NamedTuple):
 
 
 class Prover:
-    """Proves rulesets; what was settled once is kept for all of them. ``property``: an expression to prove instead."""
+    """Proves rulesets; what was settled once is kept for all of them."""
 
     def __init__(self) -> None:
         self._known: dict[object, Mapping[Key, Position | None]] = {}
 
-    def prove(self, rules: Ruleset, that: Expr | None = None) -> Proof:
-        """All properties of a ruleset in every world of its obligations, or the one property ``that``."""
+    def prove(self, rules: Ruleset, that: Callable[[Ruleset], Expr] | None = None) -> Proof:
+        """All properties of a ruleset in every world of its obligations, or one property, read in each of them.
+
+        ``Unstatable`` where obligations ask what no position tells.
+        """
         worlds = rules.worlds("play")
-        found = [(chosen, self._world(world, that)) for chosen, world in worlds]
+        found = [(chosen, self._world(world, that and that(world))) for chosen, world in worlds]
         names = {key for _, (one, _, _) in found for key in one}
         wanted = [key for key in _order(names) if key[0] != WAIVED]
         answers = [_joined(key, [(chosen, one.get(key)) for chosen, (one, _, _) in found]) for key in wanted]

@@ -23,6 +23,7 @@ from refcli.rules.model import (
 )
 
 if TYPE_CHECKING:
+    from refcli.rules.expr.scope import Scope
     from refcli.rules.options import Choice, Option
     from refcli.rules.resolve import Resolved
     from refcli.rules.section import Section
@@ -210,6 +211,12 @@ class Ruleset:
         found = [*self.report, *faults(self._root, self.deck)]
         causes = [f for f in found if "broken" not in f.params] or found  # what reads a broken name is not to blame
         return tuple(f for i, f in enumerate(causes) if f not in causes[:i])
+
+    def scope(self, context: str) -> Scope:
+        """What names mean in the expressions of a context."""
+        from refcli.rules.build.names import Names
+
+        return Names(self._root, self.deck, context).scope
 
     def choose(self, values: Mapping[str, str]) -> Ruleset:
         """The same game with other values of some options."""

@@ -50,6 +50,7 @@ class Builder:
 _BUILD: Mapping[str, logic.Build] = {
     "paren": operands.paren,
     "conditional": logic.conditional,
+    "implies": logic.implies,
     "or_": logic.chain("or", "bool"),
     "and_": logic.chain("and", "bool"),
     "not_": logic.chain("not", "bool"),

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TYPE_CHECKING
 
-from refcli.rules.expr.parsed import operators, parts
+from refcli.rules.expr.parsed import ends, operators, parts
 from refcli.rules.expr.tree import Expr, Type
 
 if TYPE_CHECKING:
@@ -33,6 +33,14 @@ def chain(op: str, kind: Type) -> Build:
         return b.make(node, op, kind, tuple(b.build(part, (kind,)) for part in parts(node)))
 
     return build
+
+
+def implies(b: Builder, node: Node, _: Wanted) -> Expr:
+    """``A implies B`` is ``not A or B``; only what is to be proved may say so."""
+    first, then = parts(node)
+    if "legal" not in b.names.scope.words:
+        raise b.text.bad(*ends(node), "implies")
+    return b.make(node, "or", "bool", (b.make(first, "not", "bool", (b.build(first, _BOOL),)), b.build(then, _BOOL)))
 
 
 def settest(b: Builder, node: Node, _: Wanted) -> Expr:

@@ -10,7 +10,7 @@ from refcli.cards import Deck
 from refcli.rules.expr.literals import Literals, literals
 from refcli.rules.expr.tree import Expr, Type
 
-_SETS = "hand held trick led trump played table talon stock winning before card suit mate won called"
+_SETS = "hand held trick led trump played table talon stock winning before card suit mate won called legal"
 _BOOLS = "leading swept last-won exact active declined"
 _NUMBERS = (
     "trick-number deal-number seats shoves passes bid prediction tricks-won tricks-lost tricks-played points "
@@ -41,6 +41,7 @@ _PLAY = (
 
 SCOPES: Mapping[str, Mapping[str, Type]] = {
     "play": _context(_PLAY),  # obligations: may this card be played?
+    "property": _context(_PLAY + " legal"),  # what is to be proved of obligations
     "becomes": _context(_PLAY + " card"),  # the card just played changes the contract
     "override": _context("trump suit trick before card"),  # a rank under a condition
     "contract": _context("suit mate"),  # what is trump; `suit` is the suit chosen
@@ -61,7 +62,7 @@ SCOPES: Mapping[str, Mapping[str, Type]] = {
 PER_SIDE = frozenset({"points", "tricks-won", "tricks-lost", "bid", "prediction", "total", "total-before"})
 
 KEYWORDS = frozenset(
-    {"if", "then", "else", "or", "and", "not", "is", "of", "before", "rank", "ranks", "has", "within", "div", "mod"}
+    {"if", "then", "else", "implies", "or", "and", "not", "is", "of", "before", "rank", "ranks", "has", "within", "div", "mod"}
 )
 LITERALS = frozenset({"none", "some", "deck", "true", "false"})
 

@@ -157,6 +157,7 @@ TEXTS: dict[str, str] = {
     "expr.empty": "there is nothing in it",
     "expr.ends": "something must follow {text}",
     "expr.foreign": "{text} has no meaning in an expression",
+    "expr.implies": "implies stands only in what is to be proved; write not … or … here",
     "expr.large": "it is too long or too deep; give a part of it a name under sets or terms",
     "expr.mixed": "{text} stands beside | without parentheses; write a | (b {text} c) or (a | b) {text} c",
     "expr.operand": "something is missing before {text}",
