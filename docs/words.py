@@ -70,6 +70,6 @@ def words() -> Iterator[tuple[str, str, str, str]]:
     """Word, type, places, meaning."""
     for name, kind in WORDS.items():
         told = [place for place, context in SCOPES.items() if name in context]
-        places = dict.fromkeys(_FOLDED[p] if _FOLDED.get(p) in told else p for p in told)
+        places = dict.fromkeys("property" if told == ["property"] else _FOLDED.get(place, place) for place in told)
         if places:
             yield f"`{name}`", _TYPES[kind], ", ".join(places), MEANINGS[name]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import shlex
 from collections.abc import Iterator, Mapping
-from typing import Any
+from typing import Any, NamedTuple
 
 from refcli import words
 from refcli.cards import bits
@@ -17,15 +17,22 @@ _SETS = frozenset({"played", "table", "talon", "stock"})
 _PEOPLE = frozenset({"actor", "forehand", "dealer", "declarer", "leader", "winner"})
 
 
-def lines(proof: Proof, rules: Ruleset, given: Mapping[str, str], that: str) -> Iterator[str]:
-    """One ruleset in words. ``given`` are the house rules of the command line."""
+class Asked(NamedTuple):
+    """A ruleset as the command line names it, and the house rules chosen there."""
+
+    name: str
+    chosen: Mapping[str, str]
+
+
+def lines(proof: Proof, rules: Ruleset, asked: Asked, that: str) -> Iterator[str]:
+    """One ruleset in words."""
     yield words.text("prove.head", rules=proof.rules, ruling=_ruling(proof.ruling))
     for answer in proof.answers:
         yield words.text("prove.line", ruling=_ruling(answer.ruling), what=_what(answer, that))
-        yield from _shown(answer, rules, given)
+        yield from _shown(answer, rules, asked)
     for note in proof.notes:
         yield words.text("prove.line", ruling=_ruling("note"), what=_what(note, that))
-        yield from _shown(note, rules, given)
+        yield from _shown(note, rules, asked)
     if not proof.notes and not that:
         yield words.text("prove.line", ruling=_ruling("proved"), what=words.text("prove.never-waived"))
     contracts = counted("prove.contracts", len(contracts_of(rules).names()))
@@ -47,13 +54,13 @@ def _what(answer: Answer, that: str) -> str:
         key += ".free"
     about = tuple(f"obligations.{name}" for name in answer.about) if answer.witness is not None else answer.about
     pairs = counted("prove.pairs", int(str(answer.params.get("pairs", 0))))
-    return words.text(key, about=about, that=that, **{**answer.params, "pairs": pairs})
+    return words.text(key, about=about, that=that, pairs=pairs, sum=answer.params.get("sum", ""))
 
 
-def _shown(answer: Answer, rules: Ruleset, given: Mapping[str, str]) -> Iterator[str]:
+def _shown(answer: Answer, rules: Ruleset, asked: Asked) -> Iterator[str]:
     if answer.witness is not None:
         yield from _position("prove", answer.witness, rules)
-        yield words.text("prove.paste", command=command("legal", answer.witness, rules, rules.id, given))
+        yield words.text("prove.paste", command=command("legal", answer.witness, rules, asked))
     for branch, ruling in answer.branches.items():
         yield words.text("prove.if", branch=branch, ruling=_ruling(ruling))
 
@@ -89,12 +96,12 @@ def _hand(mask: int, rules: Ruleset) -> list[str]:
     return list(rules.deck.names(mask, rules.default_pack))
 
 
-def command(verb: str, witness: Witness, rules: Ruleset, name: str, given: Mapping[str, str]) -> str:
+def command(verb: str, witness: Witness, rules: Ruleset, asked: Asked) -> str:
     """The command that rules on a position, ready to paste."""
     position = witness.position
-    parts = ["refcli", verb, "--rules", name]
-    for axis, value in {**given, **witness.chosen}.items():
-        if axis in given or axis in rules.unspecified:
+    parts = ["refcli", verb, "--rules", asked.name]
+    for axis, value in {**asked.chosen, **witness.chosen}.items():
+        if axis in asked.chosen or axis in rules.unspecified:
             parts += ["--with", f"{axis}={value}"]
     parts += ["--contract", witness.contract]
     if witness.number > 1:
@@ -107,20 +114,20 @@ def command(verb: str, witness: Witness, rules: Ruleset, name: str, given: Mappi
     return shlex.join(parts)
 
 
-def plain(proof: Proof, rules: Ruleset, given: Mapping[str, str]) -> dict[str, Any]:
+def plain(proof: Proof, rules: Ruleset, asked: Asked) -> dict[str, Any]:
     """``{"rules", "with", "ruling", "open", "choices", "answers", "notes"}``."""
     return {
         "rules": proof.rules,
-        "with": dict(given),
+        "with": dict(asked.chosen),
         "ruling": proof.ruling,
         "open": list(proof.open),
         "choices": proof.worlds,
-        "answers": [_answer(answer, rules, given) for answer in proof.answers],
-        "notes": [_answer(note, rules, given) for note in proof.notes],
+        "answers": [_answer(answer, rules, asked) for answer in proof.answers],
+        "notes": [_answer(note, rules, asked) for note in proof.notes],
     }
 
 
-def _answer(answer: Answer, rules: Ruleset, given: Mapping[str, str]) -> dict[str, Any]:
+def _answer(answer: Answer, rules: Ruleset, asked: Asked) -> dict[str, Any]:
     data: dict[str, Any] = {"property": answer.property, "ruling": answer.ruling}
     if answer.about:
         data["about"] = list(answer.about)
@@ -130,7 +137,7 @@ def _answer(answer: Answer, rules: Ruleset, given: Mapping[str, str]) -> dict[st
         data["witness"] = {
             **position(answer.witness, rules),
             "legal": _hand(answer.witness.legal[0], rules),
-            "command": command("legal", answer.witness, rules, rules.id, given),
+            "command": command("legal", answer.witness, rules, asked),
         }
     return data
 
@@ -149,7 +156,7 @@ def position(witness: Witness, rules: Ruleset) -> dict[str, Any]:
     return data
 
 
-def same_lines(found: Sameness, a: Ruleset, b: Ruleset, given: Mapping[str, str]) -> Iterator[str]:
+def same_lines(found: Sameness, a: Ruleset, b: Ruleset, asked: tuple[Asked, Asked]) -> Iterator[str]:
     """Two rulesets side by side, in words."""
     names = {"a": a.id, "b": b.id}
     witness = found.witness
@@ -167,8 +174,8 @@ def same_lines(found: Sameness, a: Ruleset, b: Ruleset, given: Mapping[str, str]
         for rules, legal in zip((a, b), witness.legal, strict=True):
             cards = " ".join(_hand(legal, a)) or words.text("prove.no-cards")
             yield words.text("same.legal", rules=rules.id, legal=cards)
-        for verb, rules in (("settle", a), ("legal", a), ("legal", b)):
-            yield words.text("same.paste", command=command(verb, witness, rules, rules.id, given))
+        for verb, rules, said in (("settle", a, asked[0]), ("legal", a, asked[0]), ("legal", b, asked[1])):
+            yield words.text("same.paste", command=command(verb, witness, rules, said))
     for rules, contracts in zip((a, b), found.only, strict=True):
         if contracts:
             yield words.text("same.only", rules=rules.id, contracts=contracts)
@@ -178,11 +185,11 @@ def same_lines(found: Sameness, a: Ruleset, b: Ruleset, given: Mapping[str, str]
             yield words.text(f"same.if-{ruling}", branch=branch)
 
 
-def same_plain(found: Sameness, a: Ruleset, b: Ruleset, given: Mapping[str, str]) -> dict[str, Any]:
+def same_plain(found: Sameness, a: Ruleset, b: Ruleset, asked: tuple[Asked, Asked]) -> dict[str, Any]:
     """``{"same": true | false | null, "rules": [A, B], "witness": {…, "legal": {A: […], B: […]}}}``."""
     data: dict[str, Any] = {
         "rules": [a.id, b.id],
-        "with": dict(given),
+        "with": dict(asked[0].chosen),
         "same": {"proved": True, "refuted": False}.get(found.ruling),
         "choices": found.worlds,
         "only": {rules.id: list(names) for rules, names in zip((a, b), found.only, strict=True) if names},
@@ -194,6 +201,7 @@ def same_plain(found: Sameness, a: Ruleset, b: Ruleset, given: Mapping[str, str]
     witness = found.witness
     if witness is not None:
         legal = [_hand(mask, a) for mask in witness.legal]
-        commands = [command(verb, witness, one, one.id, given) for verb, one in (("settle", a), ("legal", b))]
+        commands = [command(verb, witness, a, asked[0]) for verb in ("settle", "legal")]
+        commands.append(command("legal", witness, b, asked[1]))
         data["witness"] = {**position(witness, a), "legal": legal, "commands": commands}
     return data

@@ -30,11 +30,11 @@ def run(names: Sequence[str], house: Sequence[str], that: str, form: str, sink: 
     from refcli.prove.checks import Prover
     from refcli.prove.solver import Unstatable
 
-    prover, status = Prover(), FINE
+    prover, status, told = Prover(), FINE, 0
     found: list[dict[str, Any]] = []
     text = " ".join(that.split())
     for name in names or library.ids():
-        rules, given = _ruleset(name, house)
+        rules, asked = _ruleset(name, house)
         if rules is None or not _fits(rules):
             status = UNJUDGED
             continue
@@ -50,11 +50,14 @@ def run(names: Sequence[str], house: Sequence[str], that: str, form: str, sink: 
             status = _unstatable(problem.what, rules)
             continue
         if form == "json":
-            found.append(proofs.plain(proof, rules, given))
+            found.append(proofs.plain(proof, rules, asked))
         else:
-            for line in proofs.lines(proof, rules, given, text):
+            for line in proofs.lines(proof, rules, asked, text):
                 sink.line(line)
         status = max(status, _STATUS[proof.ruling])
+        told += 1
+    if not told:
+        return status
     if form == "json":
         that_part = {"that": text} if text else {}
         sink.line(_json({**that_part, "proofs": found, "unstated": ["melds", "scores", "calls", "end"]}, sink))
@@ -70,8 +73,7 @@ def same(names: tuple[str, str], house: Sequence[str], form: str, sink: Sink) ->
     from refcli.prove.same import same_game
     from refcli.prove.solver import Unstatable
 
-    both = [_ruleset(name, house) for name in names]
-    (a, given), (b, _) = both
+    (a, one), (b, other) = (_ruleset(name, house) for name in names)
     if a is None or b is None or not _fits(a) or not _fits(b):
         return UNJUDGED
     try:
@@ -79,19 +81,19 @@ def same(names: tuple[str, str], house: Sequence[str], form: str, sink: Sink) ->
     except Unstatable as problem:
         return _unstatable(problem.what, a)
     if form == "json":
-        sink.line(_json(proofs.same_plain(found, a, b, given), sink))
+        sink.line(_json(proofs.same_plain(found, a, b, (one, other)), sink))
     else:
-        for line in proofs.same_lines(found, a, b, given):
+        for line in proofs.same_lines(found, a, b, (one, other)):
             sink.line(line)
     return _STATUS[found.ruling]
 
 
-def _ruleset(name: str, house: Sequence[str]) -> tuple[Ruleset | None, dict[str, str]]:
+def _ruleset(name: str, house: Sequence[str]) -> tuple[Ruleset | None, proofs.Asked]:
     rulesets = Rulesets(name, house)
     rules, mistakes = rulesets.only()
     if rules is None:
         output.report(mistakes, lines=rulesets.with_options(Lines()))
-    return rules, dict(rulesets.chosen)
+    return rules, proofs.Asked(name, rulesets.chosen)
 
 
 def _fits(rules: Ruleset) -> bool:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Literal, NamedTuple
 
 from refcli.diagnostics import NOTHING
@@ -50,8 +50,16 @@ class Proof(NamedTuple):
     @property
     def ruling(self) -> Ruling:
         """The worst of the answers."""
-        found = {answer.ruling for answer in self.answers}
-        return next((one for one in _WORST if one in found), "computed")
+        return worst(answer.ruling for answer in self.answers)
+
+
+def worst(rulings: Iterable[Ruling]) -> Ruling:
+    """The ruling of several together."""
+    found = set(rulings)
+    for one in _WORST:
+        if one in found:
+            return one
+    return "computed"
 
 
 _WORST: tuple[Ruling, ...] = ("refuted", "unknown", "proved")

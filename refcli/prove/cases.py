@@ -13,8 +13,9 @@ from typing import NamedTuple
 
 from refcli.engine.contracts import Contract, contracts_of
 from refcli.engine.modes import Mode
-from refcli.prove.formulas import Cards, Reading, constant, formula
+from refcli.prove.formulas import formula
 from refcli.prove.ranking import Ranking
+from refcli.prove.readings import Cards, Reading, constant
 from refcli.prove.solver import Term, Unstatable, z3
 from refcli.prove.space import Space
 from refcli.rules.expr.fold import Fixed, simplify
@@ -194,7 +195,9 @@ def _holds(when: Expr, card: int, case: Case, space: Space) -> Term:
     def after(before: Term) -> Term:
         lying = {"trick": before, "before": before}
         small = simplify(when, {"trump": case.mode.trump, "card": 1 << card, "suit": 0})
-        reading = Reading(size, lambda name, kind: lying.get(name) or space.word(name, kind), Ranking(0, [(True, NO_TABLES)]))
+        reading = Reading(
+            size, lambda name, kind: lying.get(name) or space.word(name, kind), Ranking(0, [(True, NO_TABLES)])
+        )
         return formula(small, reading)
 
     found = after(space.trick)

@@ -2,19 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from itertools import combinations
 from math import comb
 from typing import NamedTuple
 
 from refcli.diagnostics import NOTHING
 from refcli.engine.spread import Spread, gather
-from refcli.prove.answers import Answer, Proof, Ruling, Witness
+from refcli.prove.answers import Answer, Proof, Ruling, Witness, worst
 from refcli.prove.cases import Case, cases, reading_of, space_of
 from refcli.prove.computed import computed
 from refcli.prove.duties import Duties, duties_of
-from refcli.prove.formulas import Reading, formula
-from refcli.prove.search import Position, smallest
+from refcli.prove.formulas import formula
+from refcli.prove.readings import Reading
+from refcli.prove.search import Position, Rank, least, position
 from refcli.prove.solver import Question, Term, Unsettled, Unstatable, z3
 from refcli.prove.space import Space
 from refcli.rules.expr.fold import simplify
@@ -28,17 +29,19 @@ Key = tuple[str, tuple[str, ...]]  # a property, and the clauses it is about
 
 
 class Found(NamedTuple):
-    """What the cases of a property came to: where it fails, or that nothing is known."""
+    """What the cases of a property came to: how small a position fails and in which case, or that nothing is known."""
 
     ruling: Ruling
-    witness: Witness | None = None
+    rank: Rank = (0, 0)
+    case: Case | None = None
+    that: Expr | None = None
 
 
 class Prover:
     """Proves rulesets; what was settled once is kept for all of them."""
 
     def __init__(self) -> None:
-        self._known: dict[object, Mapping[Key, Position | None]] = {}
+        self._known: dict[object, Mapping[Key, Rank | None]] = {}
 
     def prove(self, rules: Ruleset, that: Callable[[Ruleset], Expr] | None = None) -> Proof:
         """All properties of a ruleset in every world of its obligations, or one property, read in each of them.
@@ -71,34 +74,36 @@ class Prover:
                 for key in found:
                     found[key] = found[key]._replace(ruling="unknown")
                 continue
-            for key, position in new.items():
-                _worse(found, key, None if position is None else _witness(case, position))
+            for key, rank in new.items():
+                known = found.setdefault(key, Found("proved"))
+                if rank is not None and (known.case is None or rank < known.rank):
+                    found[key] = Found("refuted", rank, case, that)
         return found, count, tricks
 
-    def _case(self, case: Case, that: Expr | None) -> Mapping[Key, Position | None]:
+    def _case(self, case: Case, that: Expr | None) -> Mapping[Key, Rank | None]:
         wanted = None if that is None else simplify(that, case.fixed)
         key = (case.key, wanted, None if wanted is None else case.ranks(iter((wanted,))))
         if key not in self._known:
-            self._known[key] = dict(_positions(case, wanted))
+            space, asked = _asked(case, that)
+            any_of = Question(*space.formulas, z3().Or(*asked.values())).possible()
+            self._known[key] = {name: least(space, term) for name, term in asked.items()} if any_of else {}
         return self._known[key]
 
 
-def _positions(case: Case, that: Expr | None) -> Iterator[tuple[Key, Position | None]]:
-    """The smallest position against each property of a case."""
+def _asked(case: Case, that: Expr | None) -> tuple[Space, Mapping[Key, Term]]:
+    """What would be a position against each property of a case."""
     space = space_of(case)
     reading = reading_of(case, space)
     duties = duties_of(case, space, reading)
     if that is not None:
-        yield (THAT, ()), smallest(space, z3().Not(_stated(that, duties, space, reading)))
-        return
+        return space, {(THAT, ()): z3().Not(_stated(simplify(that, case.fixed), duties, space, reading))}
     hand = space.hand.term
     asked: dict[Key, Term] = {(STUCK, ()): duties.legal.term == 0}
     for one, other in combinations(duties.each, 2):
         asked[CONTRADICT, (one.name, other.name)] = _contradict(hand, one.takes, other.takes)
     for duty in duties.each:
         asked[WAIVED, (duty.name,)] = duty.waived
-    if Question(*space.formulas, z3().Or(*asked.values())).possible():
-        yield from ((key, smallest(space, wanted)) for key, wanted in asked.items())
+    return space, asked
 
 
 def _stated(that: Expr, duties: Duties, space: Space, reading: Reading) -> Term:
@@ -113,9 +118,14 @@ def _contradict(hand: Term, one: Term, other: Term) -> Term:
     return z3().And(hand & ~one != 0, hand & ~other != 0, hand & ~one & ~other == 0)
 
 
-def _witness(case: Case, position: Position) -> Witness:
+def _witness(key: Key, found: Found, chosen: Mapping[str, str]) -> Witness:
+    """The position itself, sought only for what is shown."""
+    case = found.case
+    assert case is not None
+    space, asked = _asked(case, found.that)
+    shown = position(space, asked[key], found.rank)
     contract, number = case.tricks[0]
-    return Witness(contract.name, number, position, (legal_at(case, position),))
+    return Witness(contract.name, number, shown, (legal_at(case, shown),), chosen)
 
 
 def legal_at(case: Case, position: Position) -> int:
@@ -130,13 +140,6 @@ def legal_at(case: Case, position: Position) -> int:
     return play_of(case.rules).legal(case.mode, view)
 
 
-def _worse(found: dict[Key, Found], key: Key, witness: Witness | None) -> None:
-    known = found.get(key, Found("proved"))
-    if witness is not None and (known.witness is None or witness.rank < known.witness.rank):
-        known = Found("refuted", witness)
-    found[key] = known
-
-
 def _order(keys: Iterable[Key]) -> list[Key]:
     return sorted(keys, key=lambda key: ([STUCK, CONTRADICT, WAIVED, THAT].index(key[0]), key[1]))
 
@@ -145,11 +148,11 @@ def _joined(key: Key, worlds: list[tuple[Mapping[str, str], Found | None]]) -> A
     """One answer from those of all worlds: refuted where some world refutes it, with the smallest position."""
     each = [(chosen, one or Found("proved")) for chosen, one in worlds]
     rulings = gather([(chosen, one.ruling) for chosen, one in each])
-    worst: Ruling = next((r for r in ("refuted", "unknown") if any(one.ruling == r for _, one in each)), "proved")
-    shown = [one.witness._replace(chosen=chosen) for chosen, one in each if one.witness is not None]
-    witness = min(shown, key=lambda one: one.rank, default=None)
+    bad = [(one, chosen) for chosen, one in each if one.case is not None]
+    smallest = min(bad, key=lambda one: one[0].rank, default=None)
+    witness = _witness(key, *smallest) if smallest is not None else None
     branches = rulings.branches() if isinstance(rulings, Spread) else NOTHING
-    return Answer(key[0], worst, key[1], witness, branches)
+    return Answer(key[0], worst(one.ruling for _, one in each), key[1], witness, branches)
 
 
 def _summed(answers: list[Answer], pairs: int) -> list[Answer]:

@@ -6,7 +6,8 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from refcli.prove.cases import Case, Folded
-from refcli.prove.formulas import Cards, Reading, formula
+from refcli.prove.formulas import formula
+from refcli.prove.readings import Cards, Reading
 from refcli.prove.solver import Term, z3
 from refcli.prove.space import Space
 

@@ -9,22 +9,25 @@ from refcli.cards import bits
 from refcli.diagnostics import NOTHING
 from refcli.engine.contracts import contracts_of
 from refcli.engine.spread import Spread, gather
-from refcli.prove.answers import Ruling, Sameness, Witness
+from refcli.prove.answers import Ruling, Sameness, Witness, worst
 from refcli.prove.cases import Case, Tricks, case_of, groups, reading_of, space_of
 from refcli.prove.checks import legal_at
 from refcli.prove.duties import duties_of
-from refcli.prove.search import Position, smallest
-from refcli.prove.solver import Unsettled
+from refcli.prove.search import Rank, least, position
+from refcli.prove.solver import Question, Term, Unsettled
+from refcli.prove.space import Space
 from refcli.rules.ruleset import Ruleset
 
 Pair = tuple[Mapping[str, str], Ruleset, Ruleset]  # the options chosen, and both rulesets with them
 
 
-class _Settled(NamedTuple):
-    """What is known of two cases: the smallest position where they differ, or that there is none below a size."""
+class _Differ(NamedTuple):
+    """Two cases that differ, and how small the position can be."""
 
-    position: Position | None
-    below: tuple[int, int] | None
+    rank: Rank
+    one: Case
+    other: Case
+    leads: int
 
 
 def same_game(a: Ruleset, b: Ruleset) -> Sameness:
@@ -39,17 +42,16 @@ def same_game(a: Ruleset, b: Ruleset) -> Sameness:
     only = _only(a, b), _only(b, a)
     compare = _Comparison(names)
     found = [(chosen, compare.pair(one, other)) for chosen, one, other in _pairs(a, b)]
-    rulings = gather([(chosen, ruling) for chosen, (ruling, _) in found])
-    shown = [(chosen, witness) for chosen, (_, witness) in found if witness is not None]
+    rulings = gather([(chosen, one) for chosen, (one, _) in found])
+    shown = [(chosen, differ) for chosen, (_, differ) in found if differ is not None]
     branches = rulings.branches() if isinstance(rulings, Spread) else NOTHING
-    worst: Ruling = next((r for r in ("refuted", "unknown") if any(one == r for _, (one, _) in found)), "proved")
-    if any(only):
-        worst = "refuted"
+    ruling = "refuted" if any(only) else worst(one for _, (one, _) in found)
     witness = None
     if shown:
-        chosen, least = min(shown, key=lambda one: one[1].rank)
-        witness = least._replace(chosen=_needed(chosen, least, list(_pairs(a, b))))
-    return Sameness(worst, witness, branches, only, "", len(found), compare.tricks)
+        chosen, smallest = min(shown, key=lambda one: one[1].rank)
+        witness = _witness(smallest)
+        witness = witness._replace(chosen=_needed(chosen, witness, list(_pairs(a, b))))
+    return Sameness(ruling, witness, branches, only, "", len(found), compare.tricks)
 
 
 def _other_cards(a: Ruleset, b: Ruleset) -> str:
@@ -78,45 +80,64 @@ class _Comparison:
     def __init__(self, names: Sequence[str]) -> None:
         self.names = names
         self.tricks = 0
-        self._known: dict[object, _Settled] = {}
+        self.smallest: _Differ | None = None
+        self._same: dict[object, bool] = {}
+        self._none_below: dict[object, Rank] = {}  # sizes below which two cases do not differ
 
-    def pair(self, a: Ruleset, b: Ruleset) -> tuple[Ruling, Witness | None]:
-        """The smallest position where the two differ in some contract."""
-        least: Witness | None = None
-        unknown = False
+    def pair(self, a: Ruleset, b: Ruleset) -> tuple[Ruling, _Differ | None]:
+        """Whether the two differ, and where, if it is in a smaller position than any pair before."""
+        differ = unknown = False
+        found: _Differ | None = None
         self.tricks = len(self.names) * a.deal.hand
         for one, other, leads in _cases(a, b, self.names):
             try:
-                position = self._settle(one, other, leads, None if least is None else least.rank)
+                if not differ and self._alike(one, other, leads):
+                    continue
+                differ = True
+                rank = self._smaller(one, other, leads)
             except Unsettled:
                 unknown = True
                 continue
-            if position is not None and (least is None or position.rank < least.rank):
-                contract, number = one.tricks[0]
-                legal = legal_at(one, position), legal_at(other, position)
-                least = Witness(contract.name, number, position, legal)
-        return ("refuted" if least else "unknown" if unknown else "proved"), least
+            if rank is not None:
+                found = self.smallest = _Differ(rank, one, other, leads)
+        return ("refuted" if differ else "unknown" if unknown else "proved"), found
 
-    def _settle(self, one: Case, other: Case, leads: int, below: tuple[int, int] | None) -> Position | None:
+    def _alike(self, one: Case, other: Case, leads: int) -> bool:
         if one.key == other.key:
-            return None
+            return True
         key = one.key, other.key, leads
-        known = self._known.get(key)
-        if known is not None and (known.position is not None or known.below is None):
-            return known.position
-        if known is not None and known.below is not None and below is not None and below <= known.below:
+        if key not in self._same:
+            space, wanted = _difference(one, other, leads)
+            question = Question(*space.formulas, wanted)
+            self._same[key] = not question.possible() or not question.possible(*space.sizes)
+        return self._same[key]
+
+    def _smaller(self, one: Case, other: Case, leads: int) -> Rank | None:
+        below = None if self.smallest is None else self.smallest.rank
+        key = one.key, other.key, leads
+        none = max((2, 1 if leads else 0), self._none_below.get(key, (0, 0)))  # one card is always legal
+        if one.key == other.key or self._same.get(key) or (below is not None and below <= none):
             return None
-        found = _difference(one, other, leads, below)
-        self._known[key] = _Settled(found, below)
-        return found
+        rank = least(*_difference(one, other, leads), below)
+        settled = rank or below
+        if settled is not None:
+            self._none_below[key] = settled
+        return rank
 
 
-def _difference(one: Case, other: Case, leads: int, below: tuple[int, int] | None) -> Position | None:
+def _difference(one: Case, other: Case, leads: int) -> tuple[Space, Term]:
     by_order = any(case.mode.tables.dynamic is not None for case in (one, other))
     space = space_of(one, leads, by_order)
     left = duties_of(one, space, reading_of(one, space)).legal
     right = duties_of(other, space, reading_of(other, space)).legal
-    return smallest(space, left.term != right.term, below)
+    return space, left.term != right.term
+
+
+def _witness(differ: _Differ) -> Witness:
+    one, other = differ.one, differ.other
+    shown = position(*_difference(one, other, differ.leads), differ.rank)
+    contract, number = one.tricks[0]
+    return Witness(contract.name, number, shown, (legal_at(one, shown), legal_at(other, shown)))
 
 
 def _cases(a: Ruleset, b: Ruleset, names: Sequence[str]) -> Iterator[tuple[Case, Case, int]]:

@@ -1,4 +1,4 @@
-"""The smallest position that a formula allows: fewest cards in hand, then in the trick, then the first cards."""
+"""The smallest position that a formula allows: fewest cards in hand, then in the trick; of equals, the first cards."""
 
 from __future__ import annotations
 
@@ -6,10 +6,12 @@ from collections.abc import Mapping
 from typing import NamedTuple
 
 from refcli.cards import bits
-from refcli.prove.formulas import Cards, has
 from refcli.prove.numbers import Number
+from refcli.prove.readings import Cards, has
 from refcli.prove.solver import Question, Term, z3
 from refcli.prove.space import Space
+
+Rank = tuple[int, int]  # cards in hand and in the trick: what makes one position smaller than another
 
 
 class Position(NamedTuple):
@@ -20,32 +22,35 @@ class Position(NamedTuple):
     words: Mapping[str, int]
 
     @property
-    def rank(self) -> tuple[int, int]:
-        """What makes one position smaller than another."""
+    def rank(self) -> Rank:
         return self.hand.bit_count(), len(self.trick)
 
 
-def smallest(space: Space, wanted: Term, below: tuple[int, int] | None = None) -> Position | None:
-    """The smallest position where ``wanted`` holds; None where there is none (smaller than ``below``)."""
+def least(space: Space, wanted: Term, below: Rank | None = None) -> Rank | None:
+    """How small a position can be where ``wanted`` holds; None where there is none (smaller than ``below``)."""
     least_trick = 1 if space.led else 0
     question = Question(*space.formulas, wanted)
     if below is not None:
-        most = below[0] - (least_trick >= below[1])
-        if not most:
+        if below <= (1, least_trick):
             return None
-        question.add(space.at_most(space.hand, most))
+        hand, trick = below
+        fewer = space.at_most(space.hand, hand - 1)
+        question.add(z3().Or(fewer, z3().And(space.at_most(space.hand, hand), space.at_most(space.trick, trick - 1))))
     if not question.possible():  # most questions end here
         return None
     question.add(*space.sizes)
     if not question.possible():
         return None
-    hand = _fewest(question, space, space.hand, 1)
-    trick = _fewest(question, space, space.trick, least_trick)
-    if below is not None and (hand, trick) >= below:
-        return None
-    _first_cards(question, space.hand)
+    return _fewest(question, space, space.hand, 1), _fewest(question, space, space.trick, least_trick)
+
+
+def position(space: Space, wanted: Term, rank: Rank) -> Position:
+    """The first position of a size where ``wanted`` holds, by the order of the cards."""
+    question = Question(*space.formulas, wanted)
+    question.add(space.at_most(space.hand, rank[0]), space.at_most(space.trick, rank[1]))
+    _first_cards(question, space.hand, rank[0])
     for place in space.order or (space.trick,):
-        _first_cards(question, place)
+        _first_cards(question, place, 1 if space.order else rank[1])
     for value in space.told().values():
         _first(question, value)
     return _read(question, space)
@@ -62,11 +67,17 @@ def _fewest(question: Question, space: Space, cards: Cards, least: int) -> int:
     return most
 
 
-def _first_cards(question: Question, cards: Cards) -> None:
+def _first_cards(question: Question, cards: Cards, most: int) -> None:
     """Settle a set card by card, so that the same question always has the same answer."""
+    found = 0
     for card in bits(cards.may):
+        if found.bit_count() == most:
+            break
         held = has(cards, card)
-        question.add(held if question.possible(held) else z3().Not(held))
+        if question.possible(held):
+            question.add(held)
+            found |= 1 << card
+    question.add(cards.term == z3().BitVecVal(found, cards.term.size()))
 
 
 def _first(question: Question, value: object) -> None:
@@ -104,4 +115,5 @@ def _term(value: object) -> Term:
 
 def _mask(question: Question, cards: Cards) -> int:
     value = question.value(cards.term)
-    return int(value) & ((1 << cards.term.size()) - 1)
+    width: int = cards.term.size()
+    return int(value) & ((1 << width) - 1)

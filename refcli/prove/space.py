@@ -12,12 +12,14 @@ from dataclasses import dataclass, field
 
 from refcli.cards import bits
 from refcli.prove import numbers
-from refcli.prove.formulas import Cards, Value, constant, has
 from refcli.prove.numbers import Number
+from refcli.prove.readings import Cards, Value, constant, has
 from refcli.prove.solver import Term, Unstatable, at_most, z3
 from refcli.rules.expr.tree import Type
 
 MOST = 9999  # of a number that is free
+
+_STRIPPED = 2  # cards
 
 _PLACES = ("played", "table", "talon", "stock")  # disjoint sets besides hand and trick
 
@@ -58,8 +60,13 @@ class Space:
 
     def at_most(self, cards: Cards, most: int) -> Term:
         """At most so many cards in a set."""
-        if most == 1:
-            return cards.term & (cards.term - 1) == 0
+        if most <= 0:
+            return cards.term == 0
+        if most <= _STRIPPED:  # the lowest card taken off, once and again: quicker than counting
+            rest = cards.term
+            for _ in range(most):
+                rest = rest & (rest - 1)
+            return rest == 0
         return at_most([has(cards, card) for card in bits(cards.may)], most)
 
     def word(self, name: str, kind: Type) -> Value:

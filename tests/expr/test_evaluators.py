@@ -8,11 +8,12 @@ import pytest
 from hypothesis import example, given, settings
 
 from refcli.prove import numbers
-from refcli.prove.formulas import Cards, Reading, Value, constant, formula
+from refcli.prove.formulas import formula
 from refcli.prove.ranking import Ranking
+from refcli.prove.readings import Cards, Reading, Value, constant
 from refcli.prove.solver import concrete, z3
 from refcli.rules.expr.fold import simplify
-from refcli.rules.expr.ints import View, compile_int
+from refcli.rules.expr.ints import Fixed, View, compile_int
 from refcli.rules.expr.tree import Expr, Type
 from tests.expr.reading import DECK, read
 from tests.expr.test_expr_properties import EXPRESSIONS, views
@@ -37,8 +38,8 @@ def by_formula(tree: Expr, view: View) -> int | bool:
     ranking = Ranking(view.trump | view.led, ((True, tables),), view.tables.points)
     found = formula(tree, Reading(DECK.size, word, ranking, view.sides, view.holders))
     if isinstance(found, numbers.Number):
-        value = concrete(found.term)
-        return value - (1 << found.width) if value >> (found.width - 1) else value
+        number: int = concrete(found.term)
+        return number - (1 << found.width) if number >> (found.width - 1) else number
     value = concrete(found.term if isinstance(found, Cards) else found)
     assert isinstance(value, int)
     return value
@@ -46,7 +47,7 @@ def by_formula(tree: Expr, view: View) -> int | bool:
 
 def by_folded_formula(tree: Expr, view: View) -> int | bool:
     """As proofs use it: trumps, the class led and the ranks are worked out first."""
-    fixed = {"trump": view.trump, "led": view.led, "tables": view.tables}
+    fixed: Fixed = {"trump": view.trump, "led": view.led, "tables": view.tables}
     return by_formula(simplify(tree, fixed), view)
 
 

@@ -62,7 +62,24 @@ SCOPES: Mapping[str, Mapping[str, Type]] = {
 PER_SIDE = frozenset({"points", "tricks-won", "tricks-lost", "bid", "prediction", "total", "total-before"})
 
 KEYWORDS = frozenset(
-    {"if", "then", "else", "implies", "or", "and", "not", "is", "of", "before", "rank", "ranks", "has", "within", "div", "mod"}
+    {
+        "if",
+        "then",
+        "else",
+        "implies",
+        "or",
+        "and",
+        "not",
+        "is",
+        "of",
+        "before",
+        "rank",
+        "ranks",
+        "has",
+        "within",
+        "div",
+        "mod",
+    }
 )
 LITERALS = frozenset({"none", "some", "deck", "true", "false"})
 

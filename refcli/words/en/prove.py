@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 TEXTS: dict[str, str] = {
-    "prove.no-solver": 'proofs need a solver that is not installed; it comes with the extra prove: pip install "refcli[prove]"',
+    "prove.no-solver": (
+        'proofs need a solver that is not installed; it comes with the extra prove: pip install "refcli[prove]"'
+    ),
     "prove.untold": "{what} cannot be proved about: no position tells it",
     "prove.unstatable": "{rules} cannot be proved about: a rule of it reads {what}, which no position tells",
     "prove.too-many-numbers": "{rules} cannot be proved about: its numbers are too large",
@@ -44,7 +46,10 @@ TEXTS: dict[str, str] = {
     "prove.tricks.one": "1 trick",
     "prove.tricks.many": "{n} tricks",
     "prove.worlds": ", in each of the {n} choices of {axes}",
-    "prove.unstated": "not stated here: melds, scores, calls and the end of a game are no matter of positions; see refcli rules test",
+    "prove.unstated": (
+        "not stated here: melds, scores, calls and the end of a game are no matter of positions; for them see "
+        "refcli rules test"
+    ),
     "prove.none": "nobody",
     "prove.no-cards": "no card",
     "same.proved": "{a} and {b} allow the same cards in every position",
