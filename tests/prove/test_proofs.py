@@ -13,6 +13,7 @@ from refcli.prove.checks import Prover
 from refcli.prove.properties import read_property
 from refcli.prove.same import same_game
 from refcli.rules import library
+from refcli.rules.expr.tree import Expr
 from tests import oracle
 from tests.cli.running import Cli
 from tests.expr.reading import parsed

@@ -63,7 +63,7 @@ def view_of(rules: Ruleset, spot: Spot) -> View:
     view.seats, view.tables, view.contract = rules.seats, mode.tables._replace(points=own.values(spot.number)), ""
     if mode.tables.dynamic is not None:
         view.tables = mode.tables.dynamic(view)._replace(points=own.values(spot.number))
-    view.params = {"legal": play_of(rules).legal(mode, view)}
+    view.legal = play_of(rules).legal(mode, view)
     return view
 
 

@@ -52,6 +52,7 @@ class View:
     mate: int = 0
     won: int = 0
     called: int = 0
+    legal: int = 0
     leading: bool = False
     swept: bool = False
     last_won: bool = False
