@@ -7,6 +7,8 @@ from typing import Any, TypeAlias
 
 pa: Any = import_module("pyarrow")
 pc: Any = import_module("pyarrow.compute")
+pq: Any = import_module("pyarrow.parquet")
+pj: Any = import_module("pyarrow.json")
 
 RecordBatch: TypeAlias = Any  # pyarrow.RecordBatch
 Schema: TypeAlias = Any  # pyarrow.Schema

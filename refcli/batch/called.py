@@ -13,6 +13,7 @@ from refcli.batch.singles import calls_of
 from refcli.batch.tables import Array
 from refcli.codes import severity
 from refcli.engine.leads import first_leader
+from refcli.engine.parties import parties_of
 from refcli.record import Claim, Deal, Item, Trick
 from refcli.referee.calls import Seating, contract_of
 from refcli.referee.deal import judge_calls
@@ -27,7 +28,7 @@ _MOST = 1 << 22  # entries of a table of keys
 class Outcome(NamedTuple):
     """What some calls come to; ``leader`` leads to the first trick, ``expected`` should. ``found``: code and grade.
 
-    ``misnamed``: the contract written down is another.
+    ``misnamed``: the contract written down is another. ``plain``: everybody takes part, for the account he always has.
     """
 
     contract: str | None
@@ -36,6 +37,8 @@ class Outcome(NamedTuple):
     expected: int | None
     found: tuple[tuple[str, str], ...]
     misnamed: bool
+    row: str | None = None
+    plain: bool = True
 
 
 class Caller:
@@ -105,7 +108,7 @@ class Caller:
 
     def _judged(self, key: tuple[str, str, int, int, int, int, int], card: int) -> Outcome:
         calls, contract, dealer, leader, _, holder, number = key
-        names, seats = self._names, self._names.rules.seats
+        names, rules, seats = self._names, self._names.rules, self._names.rules.seats
         trick = Trick(1, leader if leader < seats else None, (card,))
         claim: list[Item] = [Claim("contract", word=contract)] if contract else []
         deal = Deal(number, dealer if dealer < seats else None, (*calls_of(calls), *claim, trick))
@@ -115,11 +118,13 @@ class Caller:
         called = judge_calls(deal, sort_out(deal), names, hands, Seating(deal.dealer))
         guess = (dealer + 1) % seats if dealer < seats else 0
         leads = trick.leader if trick.leader is not None else called.forehand if called.forehand is not None else guess
-        frame = called.frame
-        expected = first_leader(names.rules, frame, called.outcome) if frame is not None else called.forehand
+        expected = first_leader(rules, called.frame, called.outcome) if called.frame is not None else called.forehand
         found = tuple((finding.code, severity(finding)) for finding in called.findings)
         misnamed = bool(contract) and called.contract is not None and contract_of(names, contract) != called.contract
-        return Outcome(called.contract, called.declarer, leads, expected, found, misnamed)
+        said, frame = called.outcome, called.frame
+        parties = rules.sides if frame is None else parties_of(rules, frame, said)
+        plain = not called.void and not said.declined and parties == rules.sides and len(said.active) in (0, seats)
+        return Outcome(called.contract, called.declarer, leads, expected, found, misnamed, said.row, plain)
 
 
 def _distinct(key: Array) -> tuple[Array, Array, Array]:

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from functools import cached_property
+from typing import cast
 
 from refcli.batch.melds import MeldTables
 from refcli.batch.tables import Array, ModeTable, mode_table, values_table, why_no_table
@@ -12,11 +13,13 @@ from refcli.engine.contracts import Contract, contracts_of
 from refcli.referee.multiplier import multiplier
 from refcli.referee.names import Names
 from refcli.referee.pair import pair_cards
+from refcli.rules.expr.tree import Expr, nodes
 from refcli.rules.model import MeldRules, PairRules, ScoreRules
 from refcli.rules.ruleset import Ruleset
 
 _KINDS = frozenset({"card-points", "last-trick", "bonus", "melds", "pair"})
 _TRICKS = 9
+_HANDS = frozenset({"hand", "held", "table", "talon"})  # words for cards that a call may depend on
 
 
 @dataclass(frozen=True, eq=False)
@@ -54,7 +57,21 @@ def why_not(rules: Ruleset) -> str | None:
         return "batch.why.deck"
     if any(part.kind not in _KINDS for part in rules.score.parts):
         return "batch.why.parts"
+    if any(node.op == "holder" or node.value in _HANDS for expr in exprs_in(rules.calls) for node in nodes(expr)):
+        return "batch.why.hands"
     return None
+
+
+def exprs_in(part: object) -> Iterator[Expr]:
+    """Every expression in a section of the rules."""
+    if isinstance(part, Expr):
+        yield part
+    elif isinstance(part, Mapping):
+        for value in cast("Mapping[str, object]", part).values():
+            yield from exprs_in(value)
+    elif isinstance(part, tuple):
+        for value in cast("tuple[object, ...]", part):
+            yield from exprs_in(value)
 
 
 class Compiler:
@@ -62,15 +79,15 @@ class Compiler:
 
     def __init__(self, rules: Ruleset, names: Names) -> None:
         self.rules, self.names = rules, names
-        self._made: dict[str, Compiled | str] = {}
+        self._made: dict[tuple[str, str | None], Compiled | str] = {}
 
-    def contract(self, name: str) -> Compiled | str:
-        """The compiled contract, or the key of the reason why it has no array form."""
-        if name not in self._made:
-            self._made[name] = self._make(name)
-        return self._made[name]
+    def contract(self, name: str, row: str | None) -> Compiled | str:
+        """The compiled contract, or the key of the reason why it has no array form; ``row`` is that of a sheet."""
+        if (name, row) not in self._made:
+            self._made[name, row] = self._make(name, row)
+        return self._made[name, row]
 
-    def _make(self, name: str) -> Compiled | str:
+    def _make(self, name: str, row: str | None) -> Compiled | str:
         rules = self.rules
         contract = contracts_of(rules).get(name)
         assert contract is not None, name
@@ -85,7 +102,7 @@ class Compiler:
             plays[id(world)] = playing
         scores = {repr(world.score): world.score for _, world in rules.worlds("score")}
         melds = self._melds(contract)
-        if any(table is not None and table.rules.scores == "best" and not table.exact for table in melds):
+        if contract.rule.meld_runs or contract.rule.meld_sets or any(one and not one.plain for one in melds):
             return "batch.why.melds"
         return Compiled(
             contract,
@@ -93,7 +110,7 @@ class Compiler:
             melds,
             self._pairs(contract),
             tuple(scores.values()),
-            tuple({multiplier(contract, self.names.under(w), w) for _, w in rules.worlds("multiplier")}),
+            tuple({multiplier(contract, self.names.under(w), w, row) for _, w in rules.worlds("multiplier")}),
             self._misses(contract, tuple(plays.values())),
         )
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 
 import numpy as np
@@ -13,7 +14,7 @@ from refcli.batch.called import Caller
 from refcli.batch.compiled import Compiled, compiler_of, why_not
 from refcli.batch.deals import Deals
 from refcli.batch.schema import NONE, SEATS, TRICKS
-from refcli.batch.singles import judge_row, names_of
+from refcli.batch.singles import Single, judge_row, names_of
 from refcli.batch.tables import Array
 from refcli.batch.verdicts import Found, Verdicts, graded
 from refcli.rules.ruleset import Ruleset
@@ -33,14 +34,17 @@ class Judged:
     single: Counter[str] = field(default_factory=Counter[str])
 
 
-def judge(deals: Deals, rules: Ruleset) -> Judged:
-    """The verdicts of deals of any contracts."""
-    return _Judge(deals, rules).run()
+Given = Mapping[int, tuple[str, Single]]  # by row: why it has no array form, and its verdict
+
+
+def judge(deals: Deals, rules: Ruleset, given: Given | None = None) -> Judged:
+    """The verdicts of deals of any contracts; ``given`` are the rows that are judged already."""
+    return _Judge(deals, rules, given or {}).run()
 
 
 class _Judge:
-    def __init__(self, deals: Deals, rules: Ruleset) -> None:
-        self.deals, self.rules = deals, rules
+    def __init__(self, deals: Deals, rules: Ruleset, given: Given) -> None:
+        self.deals, self.rules, self.given = deals, rules, given
         self.names = names_of(rules, deals.pack)
         self.verdicts = Verdicts(len(deals), rules)
         self.judged = Judged(self.verdicts)
@@ -48,9 +52,14 @@ class _Judge:
         self.caller: Caller = rules.compiled.setdefault(f"batch-calls-{self.names.pack}", Caller(self.names))
 
     def run(self) -> Judged:
+        for row, (reason, single) in self.given.items():
+            self.judged.single[reason] += 1
+            self.verdicts.put(row, single)
+        self.open = np.ones(len(self.deals), bool)
+        self.open[list(self.given)] = False
         why = why_not(self.rules)
         if why is not None:
-            self._singly(np.arange(len(self.deals)), why)
+            self._singly(np.flatnonzero(self.open), why)
             return self.judged
         rows = self._whole()
         led, silent = self._leaders(rows)
@@ -66,7 +75,8 @@ class _Judge:
         whole = seen == np.uint64(self.rules.deck.all)
         if self.deals.hands is not None:
             whole &= self._as_written(self.deals.hands)
-        self._singly(np.flatnonzero(~whole), "batch.why.cards")
+        self._singly(np.flatnonzero(~whole & self.open), "batch.why.cards")
+        whole &= self.open
         strange = whole & self._strange_sums()
         self._singly(np.flatnonzero(strange), "batch.why.sums")
         return np.flatnonzero(whole & ~strange)
@@ -113,18 +123,21 @@ class _Judge:
         """Judge rows contract by contract, some thousands at once."""
         outcome = self.caller.of(deals.part(rows))
         outcomes = self.caller.outcomes
-        named = np.array([self.verdicts.names.of(one.contract) for one in outcomes], np.int16)
-        of_row = named[outcome]
+        kinds = {(one.contract, one.row, one.plain): 0 for one in outcomes}
+        kinds = {kind: place for place, kind in enumerate(kinds)}
+        of_row = np.array([kinds[one.contract, one.row, one.plain] for one in outcomes], np.int16)[outcome]
         order = np.argsort(of_row, kind="stable")
         ends = np.cumsum(np.bincount(of_row, minlength=1))
         start = 0
-        for place, end in enumerate(ends.tolist()):
+        for (contract, row, plain), end in zip(kinds, ends.tolist(), strict=False):
             own, start = order[start:end], end
-            if len(own):
-                self._contract(self.verdicts.names.words[place], deals, rows[own], outcome[own])
+            if len(own) and not plain:
+                self._singly(rows[own], "batch.why.parties")
+            elif len(own):
+                self._contract(contract, row, deals, rows[own], outcome[own])
 
-    def _contract(self, contract: str, deals: Deals, rows: Array, outcome: Array) -> None:
-        compiled = self.compiler.contract(contract) if contract else "batch.why.contract"
+    def _contract(self, contract: str | None, row: str | None, deals: Deals, rows: Array, outcome: Array) -> None:
+        compiled = self.compiler.contract(contract, row) if contract else "batch.why.contract"
         if isinstance(compiled, str):
             self._singly(rows, compiled)
             return

@@ -45,6 +45,14 @@ class MeldTables:
     def _runs(self) -> list[tuple[Array, Array]]:
         return [self._suit(suit) for suit in range(len(self._deck.suits))]
 
+    @property
+    def plain(self) -> bool:
+        """Whether these melds are awarded in a way that has an array form."""
+        rules = self.rules
+        if rules.cancel or rules.on_table is not None or rules.scores not in ("side", "player", "best"):
+            return False
+        return rules.scores != "best" or self.exact
+
     def _key(self, meld: Any) -> tuple[int, ...]:
         return key_of(meld, self.rules.compare, len(self._deck.ranks) - 1, self._low, self._trump)
 

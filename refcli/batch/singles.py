@@ -7,6 +7,8 @@ from typing import NamedTuple
 
 from refcli.batch.deals import Deals
 from refcli.batch.schema import CARDS, NONE, SEATS, TRICKS
+from refcli.batch.schema import UNKNOWN as NOT_KNOWN
+from refcli.batch.tables import Array
 from refcli.codes import severity
 from refcli.diagnostics import Finding
 from refcli.engine.spread import Answer, Spread
@@ -55,11 +57,10 @@ def deal_of(deals: Deals, row: int, names: Names) -> Deal:
     """The deal of a row as a record has it; leaders that nobody wrote down are the winners of the trick before."""
     number, seat = int(deals.number[row]), int(deals.dealer[row])
     dealer = seat if seat < names.rules.seats else None
-    items: list[Item] = [*calls_of(deals.words[deals.calls[row]])]
+    items: list[Item] = [*_hands(deals, row, names), *calls_of(deals.words[deals.calls[row]])]
     contract = deals.words[deals.contracts[row]]
     if contract:
         items.append(Claim("contract", word=contract))
-    items += _hands(deals, row, names)
     tricks = list(_tricks(deals, row))
     if deals.leaders is None or (deals.leaders[row] == NONE).all():
         tricks = _led(tricks, Deal(number, dealer, (*items, *tricks)), names)
@@ -100,8 +101,8 @@ def _tricks(deals: Deals, row: int) -> list[Trick]:
     return found
 
 
-def _seat(column: object, row: int, at: int) -> int | None:
-    seat = int(column[row][at]) if column is not None else NONE  # type: ignore[index]
+def _seat(column: Array | None, row: int, at: int) -> int | None:
+    seat = int(column[row][at]) if column is not None else NONE
     return seat if seat < SEATS else None
 
 
@@ -140,7 +141,27 @@ def judge_row(deals: Deals, row: int, names: Names) -> tuple[Judged, Single]:
     """The referee's whole judgement of one deal, and its verdict as columns have it."""
     deal = deal_of(deals, row, names)
     judged = judge_deal(deal, names, Seating(deal.dealer), alternatives=False)
-    return judged, single_of(judged, names)
+    single = single_of(judged, names)
+    if _strange(deals.cards[row]) or (deals.hands is not None and _strange(deals.hands[row])):
+        single = single._replace(ruling="malformed", codes=("N102", *single.codes))
+    return judged, single
+
+
+def judge_record(deal: Deal, names: Names) -> Single:
+    """The verdict of a recorded deal by itself, whatever it holds."""
+    return single_of(judge_deal(deal, names, Seating(deal.dealer), alternatives=False), names)
+
+
+def damaged(codes: tuple[str, ...], names: Names) -> Single:
+    """The verdict of what cannot even be read as a deal."""
+    sides = max(names.rules.sides) + 1
+    nothing = ((None,) * sides,) * (len(names.rules.score.names) + 1)
+    return Single("malformed", None, None, None, codes, None, nothing)
+
+
+def _strange(codes: Array) -> bool:
+    """Whether some number stands for no card."""
+    return bool(((codes >= CARDS) & (codes < NOT_KNOWN)).any())
 
 
 def single_of(judged: Judged, names: Names) -> Single:

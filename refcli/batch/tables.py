@@ -70,8 +70,12 @@ class ModeTable:
 
 def why_no_table(contract: Contract, rules: Ruleset) -> str | None:
     """The key of the reason why a contract has no array form; None where it has one."""
-    if any(mode.overrides for mode in contract.modes):
+    if contract.turning is not None:
+        return "batch.why.turning"
+    if not contract.plain:
         return "batch.why.order"
+    if play_of(rules).asks:
+        return "batch.why.people"
     classes = max(len(set(mode.tables.classes)) for mode in contract.modes)
     if classes * rules.deck.size > BYTES or rules.seats != 4 or rules.deal.hand * rules.seats != rules.deck.size:
         return "batch.why.deck"
@@ -88,7 +92,7 @@ def mode_table(mode: Mode, rules: Ruleset) -> ModeTable:
     lanes = lanes_for([*named, *reads], rules.deck.all)
     kind = lane_type(lanes)
     classes = bytes(masks.index(mask) for mask in mode.tables.classes)
-    guards = play_of(rules).guards(mode)
+    guards = play_of(rules).watch(mode).rows
     by_class = [guards[classes.index(number)] for number in range(len(masks))]
     lane = [lanes.bits[card] for card in range(size)]
     by_trick = [lanes.small(guard.trick) for row in by_class for guard in row]

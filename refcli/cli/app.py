@@ -13,7 +13,7 @@ from typer.main import get_command
 from refcli import __version__
 
 # In the order of the help. A module of the same name in this folder holds the command, or an ``app`` with commands.
-COMMANDS = ("check", "replay", "score", "legal", "settle", "rules", "convert", "fmt", "deal", "explain")
+COMMANDS = ("check", "replay", "score", "legal", "settle", "rules", "convert", "fmt", "deal", "explain", "batch")
 
 
 def program(names: Sequence[str] = COMMANDS) -> typer.Typer:

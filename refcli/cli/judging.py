@@ -50,13 +50,14 @@ def judge(paths: Iterable[str], task: Task, writer: Writer, lines: Lines) -> int
                 writer.refuse(item.file, item.rules, item.findings)
                 worst = UNJUDGED
             else:
-                worst = max(worst, _judge_one(item, task, rulesets, writer))
+                worst = max(worst, judge_game(item, task, rulesets, writer))
     writer.close()
     lines.close()
     return worst
 
 
-def _judge_one(game: Game, task: Task, rulesets: Rulesets, writer: Writer) -> int:
+def judge_game(game: Game, task: Task, rulesets: Rulesets, writer: Writer) -> int:
+    """The exit status of one game, told to the writer."""
     header = game.header
     rules, findings = rulesets.of(header.rules, header.chosen, game.file)
     if rules is None:

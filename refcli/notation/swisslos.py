@@ -26,7 +26,9 @@ Wrong = tuple[str, object, str]  # field, value, what it should be
 
 
 @dataclass(frozen=True, slots=True)
-class _Format:
+class Layout:
+    """``seats`` and ``contracts`` by number; ``names`` are the players in order of play."""
+
     pack: str
     seats: Mapping[int, int]  # number on the server: index in order of play
     names: tuple[str, ...]
@@ -34,16 +36,17 @@ class _Format:
 
 
 @cache
-def _format() -> _Format:
+def layout() -> Layout:
+    """What the numbers of the format stand for."""
     data = json.loads((resources.folder("rulesets") / "imports" / "swisslos.json").read_text(encoding="utf-8"))
     seats = {int(number): index for index, number in enumerate(data["seats"])}
     contracts = {int(number): contract["word"] for number, contract in data["contracts"].items()}
-    return _Format(data["pack"], seats, tuple(data["seats"].values()), contracts)
+    return Layout(data["pack"], seats, tuple(data["seats"].values()), contracts)
 
 
 def read_games(source: BinaryIO | TextIO | str, file: str, deck_of: DeckOf) -> Iterator[Game]:
     """One game of one deal a line. A line that is not of the format is a game without deals and a finding (N117)."""
-    form = _format()
+    form = layout()
     header = Header(form.names, pack=form.pack)
     text = Text(source, file, _LONGEST)
     deck = deck_of(None)
@@ -60,7 +63,12 @@ def read_games(source: BinaryIO | TextIO | str, file: str, deck_of: DeckOf) -> I
                 yield Game(header, () if isinstance(found, Finding) else (found,), file, findings)
 
 
-def _line(line: str, place: Span, form: _Format, cards: Mapping[str, int]) -> Deal | Finding:
+def deal_of(game: Mapping[str, Any], cards: Mapping[str, int]) -> Deal:
+    """The deal of a game whose fields are as the format has them; ``cards`` by name."""
+    return _deal(game, Span.of("", 1, 1, 1), layout(), cards)
+
+
+def _line(line: str, place: Span, form: Layout, cards: Mapping[str, int]) -> Deal | Finding:
     if line == TOO_LONG:
         return problems.long_line(place, _LONGEST)
     try:
@@ -80,7 +88,7 @@ def _line(line: str, place: Span, form: _Format, cards: Mapping[str, int]) -> De
     return _deal(game, place, form, cards)
 
 
-def _wrong(game: Mapping[str, Any], form: _Format, cards: Mapping[str, int]) -> Wrong | None:
+def _wrong(game: Mapping[str, Any], form: Layout, cards: Mapping[str, int]) -> Wrong | None:
     """The first field that is not as the format has it."""
     seat, tricks = (-1, max(form.seats)), game.get("tricks", [])
     fields = {"trump": (-1, max(form.contracts)), "dealer": seat, "forehand": (-1, 1), "tss": (-1, 1)}
@@ -119,7 +127,7 @@ def _wrong_cards(trick: Mapping[str, Any], cards: Mapping[str, int]) -> Wrong | 
     return None
 
 
-def _deal(game: Mapping[str, Any], place: Span, form: _Format, cards: Mapping[str, int]) -> Deal:
+def _deal(game: Mapping[str, Any], place: Span, form: Layout, cards: Mapping[str, int]) -> Deal:
     tricks = _tricks(game, place, form, cards)
     dealer = form.seats.get(game.get("dealer", -1))
     leader = tricks[0].leader if tricks else None
@@ -128,7 +136,7 @@ def _deal(game: Mapping[str, Any], place: Span, form: _Format, cards: Mapping[st
     return Deal(1, dealer, (*_calls(game, dealer, place, form), *tricks), place=place, dealer_place=place)
 
 
-def _calls(game: Mapping[str, Any], dealer: int | None, place: Span, form: _Format) -> Iterator[Item]:
+def _calls(game: Mapping[str, Any], dealer: int | None, place: Span, form: Layout) -> Iterator[Item]:
     """The forehand names the contract, or shoves and the partner names it; unknown, the contract is a claim."""
     word = form.contracts.get(game.get("trump", -1))
     if word is None:
@@ -144,7 +152,7 @@ def _calls(game: Mapping[str, Any], dealer: int | None, place: Span, form: _Form
     yield Call((forehand + 2) % _SEATS if shoved else forehand, word, place=place)
 
 
-def _tricks(game: Mapping[str, Any], place: Span, form: _Format, cards: Mapping[str, int]) -> list[Trick]:
+def _tricks(game: Mapping[str, Any], place: Span, form: Layout, cards: Mapping[str, int]) -> list[Trick]:
     """The tricks with any cards; winner and points are claims of whole tricks alone."""
     tricks: list[Trick] = []
     for trick in game.get("tricks", []):

@@ -11,8 +11,8 @@ from functools import reduce
 from typing import Any, cast
 
 import numpy as np
-import numpy.typing as npt
 
+from refcli.rules.expr.arrayops import NUMBERS, REDUCED, SOMETHING, Array, Columns, by_side, choose, of_seat
 from refcli.rules.expr.fold import Fixed, simplify
 from refcli.rules.expr.lanes import Lanes
 from refcli.rules.expr.ops import NOTHING
@@ -20,8 +20,6 @@ from refcli.rules.expr.tabulate import Table, tabulated
 from refcli.rules.expr.tree import Expr
 from refcli.rules.expr.view import NO_TABLES, NOBODY, Tables, View
 
-Array = npt.NDArray[Any]
-Columns = Mapping[str, Any]  # words by name; `sides`, `holders` (card, position) and `by_side` as in a view
 Fn = Callable[[Columns], Array]
 
 _TYPES = ((8, np.uint8), (16, np.uint16), (32, np.uint32), (64, np.uint64))
@@ -85,23 +83,21 @@ class _Compiler:
     def _looked_up(self, table: Table, expr: Expr) -> Fn:
         kind = {"set": self.kind, "bool": np.bool_}.get(expr.type, np.int64)
         values: Array = np.array(table.values, kind)
-        word, keep, shift = self._word(table.word.value, table.word), self.kind(table.keep), self.kind(table.shift)  # type: ignore[arg-type]
+        word, keep, shift = self._word(str(table.word.value), table.word), self.kind(table.keep), self.kind(table.shift)
         if not table.shift:
             return lambda c: values.take(word(c) & keep)
         return lambda c: values.take((word(c) & keep) >> shift)
 
     def _joined(self, expr: Expr, args: Sequence[Fn]) -> Fn:
-        if expr.op in _REDUCED:
-            ufunc = _REDUCED[expr.op]
+        if expr.op in REDUCED:
+            ufunc = REDUCED[expr.op]
             return lambda c: reduce(ufunc, [arg(c) for arg in args])
         nothing = NOTHING.get(expr.args[0].type)
-        if nothing is not None and expr.op in _SOMETHING:
-            something = _SOMETHING[expr.op]
+        if nothing is not None and expr.op in SOMETHING:
+            something = SOMETHING[expr.op]
             return lambda c: something(nothing, *[arg(c) for arg in args])
-        function = _NUMBERS[expr.op]
+        function = NUMBERS[expr.op]
         return lambda c: function(*[arg(c) for arg in args])
-
-    # --- what looks at single cards ---------------------------------------------------------------------------------
 
     def by_segments(self, values: Sequence[int], join: Any, kind: Any) -> Callable[[Array], Array]:
         """A function of sets that joins the values of their bits, some bits at a time."""
@@ -165,14 +161,14 @@ def _holder(c: _Compiler, _: Expr, arg: Fn) -> Fn:
         found: Any = np.int64(NOBODY)
         for lane in sorted(range(len(cards)), key=lambda lane: -cards[lane]):
             held: Any = v["holders"][cards[lane]] if "holders" in v else NOBODY
-            found = np.where((mask & c.kind(1 << lane)) != 0, held, found)
+            found = choose((mask & c.kind(1 << lane)) != 0, held, found)
         return found
 
     return holder
 
 
 def _side(_: _Compiler, __: Expr, arg: Fn) -> Fn:
-    return lambda v: _of_seat(v.get("sides", ()), arg(v))
+    return lambda v: of_seat(v.get("sides", ()), arg(v))
 
 
 def _partner(_: _Compiler, __: Expr, arg: Fn) -> Fn:
@@ -181,16 +177,9 @@ def _partner(_: _Compiler, __: Expr, arg: Fn) -> Fn:
         others = [
             [other for other, of in enumerate(sides) if of == own and other != seat] for seat, own in enumerate(sides)
         ]
-        return _of_seat([found[0] if len(found) == 1 else NOBODY for found in others], arg(v))
+        return of_seat([found[0] if len(found) == 1 else NOBODY for found in others], arg(v))
 
     return partner
-
-
-def _of_seat(values: Sequence[int], seat: Array) -> Array:
-    """What a table by seat gives; nobody for nobody."""
-    table = np.array([*values, NOBODY], np.int64)
-    inside = np.logical_and(np.asarray(seat) >= 0, np.asarray(seat) < len(values))
-    return table[np.where(inside, seat, len(values))]
 
 
 def _of(_: _Compiler, expr: Expr, arg: Fn) -> Fn:
@@ -198,20 +187,11 @@ def _of(_: _Compiler, expr: Expr, arg: Fn) -> Fn:
 
     def of_side(v: Columns) -> Any:
         found: Any = np.int64(0)
-        for side, numbers in enumerate(v.get("by_side", {}).get(name, ())):
-            found = np.where(np.asarray(arg(v)) == side, numbers, found)
+        for side, numbers in enumerate(by_side(v, name)):
+            found = choose(np.asarray(arg(v)) == side, numbers, found)
         return found
 
     return of_side
-
-
-def _choose(test: Array, then: Array, other: Array) -> Array:
-    return np.where(test, then, other)
-
-
-def _divided(by: Any, a: Array, b: Array) -> Array:
-    zero = np.asarray(b) == 0
-    return np.where(zero, 0, by(a, np.where(zero, 1, b)))
 
 
 _ON_SETS: Mapping[str, Callable[[_Compiler, Expr, Fn], Fn]] = {
@@ -224,34 +204,3 @@ _ON_SETS: Mapping[str, Callable[[_Compiler, Expr, Fn], Fn]] = {
     "holder": _holder,
 }
 _ON_PEOPLE: Mapping[str, Callable[[_Compiler, Expr, Fn], Fn]] = {"side": _side, "partner": _partner, "of": _of}
-_REDUCED: Mapping[str, Any] = {
-    "union": np.bitwise_or,
-    "inter": np.bitwise_and,
-    "and": np.logical_and,
-    "or": np.logical_or,
-    "add": np.add,
-    "min": np.minimum,
-    "max": np.maximum,
-}
-_SOMETHING: Mapping[str, Callable[..., Any]] = {
-    "is": lambda nothing, a, b: np.logical_and(np.not_equal(a, nothing), np.equal(a, b)),
-    "is-not": lambda nothing, a, b: np.logical_and(np.not_equal(a, nothing), np.not_equal(a, b)),
-    "is-some": lambda nothing, a: np.not_equal(a, nothing),
-    "is-none": lambda nothing, a: np.equal(a, nothing),
-}
-_NUMBERS: Mapping[str, Callable[..., Any]] = {
-    "minus": lambda a, b: a & ~b,
-    "eq": np.equal,
-    "ne": np.not_equal,
-    "lt": np.less,
-    "le": np.less_equal,
-    "gt": np.greater,
-    "ge": np.greater_equal,
-    "not": np.logical_not,
-    "if": _choose,
-    "sub": np.subtract,
-    "mul": np.multiply,
-    "div": lambda a, b: _divided(np.floor_divide, a, b),
-    "mod": lambda a, b: _divided(np.mod, a, b),
-    "abs": np.abs,
-}

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from refcli.words.en import calls, deal, end, melds, notation, play, prove, ruleset, settle, sums, texts, use
+from refcli.words.en import batch, calls, deal, end, melds, notation, play, prove, ruleset, settle, sums, texts, use
 
 MESSAGES: dict[str, str] = {
     **play.MESSAGES,
@@ -17,4 +17,12 @@ MESSAGES: dict[str, str] = {
     **settle.MESSAGES,
 }
 LABELS: dict[str, str] = {**texts.LABELS, **play.LABELS, **ruleset.LABELS}
-TEXTS: dict[str, str] = {**end.TEXTS, **texts.TEXTS, **use.TEXTS, **ruleset.TEXTS, **settle.TEXTS, **prove.TEXTS}
+TEXTS: dict[str, str] = {
+    **end.TEXTS,
+    **texts.TEXTS,
+    **use.TEXTS,
+    **ruleset.TEXTS,
+    **settle.TEXTS,
+    **prove.TEXTS,
+    **batch.TEXTS,
+}

@@ -13,6 +13,7 @@ MESSAGES: dict[str, str] = {
 LABELS: dict[str, str] = {}
 TEXTS: dict[str, str] = {
     "use.no-output": "the output cannot be written: {why}",
+    "use.no-extra": "this needs {packages}, which {packages:is|are} not installed: pip install 'refcli[{extra}]'",
     "use.see-help": " (see {command} --help)",
     "use.file-missing": "{path}: there is no such file.{hint}",
     "use.file-folder": "{path}: it is a folder",

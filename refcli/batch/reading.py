@@ -1,0 +1,180 @@
+"""Stretches of files as columns of deals: Parquet, Arrow, the Swiss servers' JSON lines, ``.jass`` text."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any, NamedTuple
+
+import numpy as np
+
+from refcli.batch.arrow import RecordBatch, pa, pq
+from refcli.batch.deals import Deals, from_batch, wrong_columns
+from refcli.batch.judge import Given
+from refcli.batch.schema import DEALS
+from refcli.batch.tables import Array
+from refcli.rules.ruleset import Ruleset
+
+BATCH = 65536  # deals that are in memory at once
+
+
+class Stretch(NamedTuple):
+    """A part of a file that is judged at once: rows, row groups or bytes from ``start`` up to ``end``.
+
+    ``first`` is the row or line with which it begins, from 1; ``number`` counts the stretches of all files.
+    """
+
+    number: int
+    path: str
+    form: str
+    start: int
+    end: int
+    first: int
+    weight: int  # bytes of the file it stands for
+    deals: int | None = None  # where it is known before reading
+
+
+class Damage(NamedTuple):
+    """What could not be read: where (row or line from 1, 0 for the whole), why, and how many deals if that is known."""
+
+    path: str
+    at: int
+    why: str
+    deals: int | None = None
+
+
+@dataclass
+class Reading:
+    """Deals that were read: ``at`` is the row or line of each in its file; ``given`` those that are judged already."""
+
+    deals: Deals
+    at: Array
+    given: Given = field(default_factory=dict[int, Any])
+    damage: list[Damage] = field(default_factory=list[Damage])
+
+
+Reader = Callable[[Stretch, Ruleset], Iterator[Reading | Damage]]
+
+
+def read_parquet(stretch: Stretch, rules: Ruleset) -> Iterator[Reading | Damage]:
+    """Some row groups of a Parquet file."""
+    done = 0
+    try:
+        with pq.ParquetFile(stretch.path) as file:
+            groups = list(range(stretch.start, stretch.end))
+            for batch in file.iter_batches(batch_size=BATCH, row_groups=groups, columns=_wanted(file.schema_arrow)):
+                kept = batch.replace_schema_metadata(file.schema_arrow.metadata)
+                yield _rows(kept, stretch.first + done, rules)
+                done += len(batch)
+    except (pa.ArrowException, OSError):
+        left = stretch.deals - done if stretch.deals is not None else None
+        yield Damage(stretch.path, stretch.first + done, "batch.damage.rows", left)
+
+
+def read_arrow(stretch: Stretch, rules: Ruleset) -> Iterator[Reading | Damage]:
+    """Some record batches of an Arrow file."""
+    done = 0
+    try:
+        with pa.memory_map(stretch.path) as source:
+            file = pa.ipc.open_file(source)
+            for place in range(stretch.start, stretch.end):
+                batch = file.get_batch(place)
+                for start in range(0, len(batch), BATCH):
+                    part = batch.slice(start, BATCH)
+                    yield _rows(part, stretch.first + done, rules)
+                    done += len(part)
+    except (pa.ArrowException, OSError):
+        left = stretch.deals - done if stretch.deals is not None else None
+        yield Damage(stretch.path, stretch.first + done, "batch.damage.rows", left)
+
+
+def _wanted(schema: Any) -> list[str]:
+    return [name for name in DEALS.names if name in schema.names]
+
+
+def _rows(batch: RecordBatch, first: int, rules: Ruleset) -> Reading:
+    return Reading(from_batch(batch, rules.default_pack), np.arange(first, first + len(batch)))
+
+
+def plan(path: str, form: str) -> Iterator[Stretch | Damage]:
+    """The stretches of a file, numbered from 0; a damage where it cannot be opened or holds no deals."""
+    if Path(path).stat().st_size == 0 and form in ("parquet", "arrow"):
+        yield Damage(path, 0, "batch.damage.file")
+        return
+    yield from _PLANS[form](path)
+
+
+MOST = 1 << 18  # rows of a stretch
+BYTES = 1 << 24  # bytes of a stretch of text
+
+
+def _plan_parquet(path: str) -> Iterator[Stretch | Damage]:
+    try:
+        file = pq.ParquetFile(path)
+    except (pa.ArrowException, OSError):
+        yield Damage(path, 0, "batch.damage.file")
+        return
+    with file:
+        wrong = wrong_columns(file.schema_arrow)
+        sizes = [file.metadata.row_group(group).num_rows for group in range(file.metadata.num_row_groups)]
+    if wrong is not None:
+        yield Damage(path, 0, "batch.damage.column " + "\t".join(wrong), sum(sizes))
+        return
+    yield from _stretches(path, "parquet", sizes)
+
+
+def _plan_arrow(path: str) -> Iterator[Stretch | Damage]:
+    try:
+        with pa.memory_map(path) as source:
+            file = pa.ipc.open_file(source)
+            wrong = wrong_columns(file.schema)
+            sizes = [len(file.get_batch(place)) for place in range(file.num_record_batches)]
+    except (pa.ArrowException, OSError):
+        yield Damage(path, 0, "batch.damage.file")
+        return
+    if wrong is not None:
+        yield Damage(path, 0, "batch.damage.column " + "\t".join(wrong), sum(sizes))
+        return
+    yield from _stretches(path, "arrow", sizes)
+
+
+def _stretches(path: str, form: str, sizes: list[int]) -> Iterator[Stretch]:
+    """Groups of rows put together until there are enough of them."""
+    start = deals = number = 0
+    first, bytes_ = 1, Path(path).stat().st_size / max(sum(sizes), 1)
+    for place, size in enumerate(sizes):
+        deals += size
+        if deals >= MOST or place == len(sizes) - 1:
+            yield Stretch(number, path, form, start, place + 1, first, int(deals * bytes_), deals)
+            number, start, first, deals = number + 1, place + 1, first + deals, 0
+
+
+def _plan_text(form: str, before: bytes, after: bytes = b"") -> Callable[[str], Iterator[Stretch | Damage]]:
+    """Text cut between ``before`` and ``after``: at the end of a line, or before the first tag of a game."""
+
+    def planned(path: str) -> Iterator[Stretch | Damage]:
+        number, start, line = 0, 0, 1
+        with Path(path).open("rb") as file:
+            rest = b""
+            while True:
+                block = file.read(BYTES)
+                data = rest + block
+                found = data.rfind(before + after)
+                cut = len(data) if not block else found + len(before) if found >= 0 else 0
+                if cut:
+                    yield Stretch(number, path, form, start, start + cut, line, cut)
+                    number, start, line = number + 1, start + cut, line + data.count(b"\n", 0, cut)
+                rest = data[cut:]
+                if not block:
+                    return
+
+    return planned
+
+
+_PLANS: dict[str, Callable[[str], Iterator[Stretch | Damage]]] = {
+    "parquet": _plan_parquet,
+    "arrow": _plan_arrow,
+    "swisslos": _plan_text("swisslos", b"\n"),
+    "jass": _plan_text("jass", b"\n\n", b"["),
+}

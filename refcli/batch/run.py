@@ -1,0 +1,158 @@
+"""A whole batch: stretches handed out to processes, parts that are there already left alone."""
+
+from __future__ import annotations
+
+import contextlib
+import hashlib
+import json
+import multiprocessing
+import signal
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wait
+from concurrent.futures.process import BrokenProcessPool
+from pathlib import Path
+from typing import NamedTuple
+
+from refcli.batch.reading import Damage, Stretch, plan
+from refcli.batch.tally import Tally
+from refcli.batch.work import Job, finished, part_name, work
+
+_AHEAD = 3  # stretches handed out for each process
+_TRIES = 2  # how often a stretch is tried whose process dies
+Watch = Callable[[Tally, int], None]  # counts so far, bytes of input just done
+
+
+class Input(NamedTuple):
+    """A file and the format it is read in."""
+
+    path: str
+    form: str
+
+
+class Stopped(Exception):
+    """The run was interrupted; what was done is counted in ``tally``."""
+
+    def __init__(self, tally: Tally) -> None:
+        super().__init__()
+        self.tally = tally
+
+
+def task_of(inputs: Sequence[Input], rules: str, chosen: Mapping[str, str], version: str) -> str:
+    """A name for this work: the files as they are, the rules and the program."""
+    files = [(one.path, one.form, (found := Path(one.path).stat()).st_size, found.st_mtime_ns) for one in inputs]
+    told = json.dumps([files, rules, sorted(chosen.items()), version])
+    return hashlib.sha256(told.encode()).hexdigest()[:16]
+
+
+def run(inputs: Sequence[Input], job: Job, jobs: int, watch: Watch) -> Tally:
+    """Judge all files. Raises Stopped when it is interrupted; what is done is kept and counted."""
+    total = Tally()
+    try:
+        for done in _one(inputs, job) if jobs == 1 else _many(inputs, job, jobs):
+            stretch, tally = done
+            total.merge(tally)
+            watch(total, stretch.weight if stretch is not None else 0)
+    except KeyboardInterrupt:
+        raise Stopped(total) from None
+    return total
+
+
+Done = tuple[Stretch | None, Tally]
+
+
+def _planned(inputs: Sequence[Input], job: Job) -> Iterator[tuple[Stretch, int] | Done]:
+    """What is to be done; what is done already or cannot be done comes with its counts."""
+    for place, one in enumerate(inputs):
+        for stretch in plan(one.path, one.form):
+            if isinstance(stretch, Damage):
+                tally = Tally()
+                tally.hurt(stretch)
+                yield None, tally
+                continue
+            kept = finished(Path(job.folder) / part_name(stretch, place), job) if job.folder is not None else None
+            if kept is not None:
+                yield stretch, kept
+            else:
+                yield stretch, place
+
+
+def _one(inputs: Sequence[Input], job: Job) -> Iterator[Done]:
+    for stretch, what in _planned(inputs, job):
+        if isinstance(what, Tally):
+            yield stretch, what
+        elif stretch is not None:
+            yield stretch, work(job, stretch, what)
+
+
+class _Pool:
+    """Processes that are made anew when one of them dies."""
+
+    def __init__(self, jobs: int) -> None:
+        self._jobs = jobs
+        self.executor = self._made()
+
+    def _made(self) -> ProcessPoolExecutor:
+        return ProcessPoolExecutor(self._jobs, multiprocessing.get_context("spawn"), initializer=_quiet)
+
+    def renew(self) -> None:
+        self.executor.shutdown(wait=False, cancel_futures=True)
+        self.executor = self._made()
+
+    def close(self) -> None:
+        self.executor.shutdown(wait=True, cancel_futures=True)
+
+
+def _quiet() -> None:
+    """An interrupt is for the process that hands out the work."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+
+
+def _many(inputs: Sequence[Input], job: Job, jobs: int) -> Iterator[Done]:
+    pool = _Pool(jobs)
+    running: dict[Future[Tally], tuple[Stretch, int, int]] = {}
+    again: list[tuple[Stretch, int, int]] = []
+    planned = _planned(inputs, job)
+    more = True
+    try:
+        while more or running or again:
+            suspect = again or any(tries > 1 for _, _, tries in running.values())
+            while more and not suspect and len(running) < jobs * _AHEAD:
+                following = next(planned, None)
+                if following is None:
+                    more = False
+                    break
+                stretch, what = following
+                if isinstance(what, Tally):
+                    yield stretch, what
+                elif stretch is not None:
+                    running[pool.executor.submit(work, job, stretch, what)] = (stretch, what, 1)
+            # a process has died: what it may have died of goes alone, so that it is known
+            if again and not running:
+                stretch, place, tries = again.pop()
+                running[pool.executor.submit(work, job, stretch, place)] = (stretch, place, tries)
+            finished_, _ = wait(running, return_when=FIRST_COMPLETED)
+            broken = False
+            for future in finished_:
+                stretch, place, tries = running.pop(future)
+                try:
+                    yield stretch, future.result()
+                except BrokenProcessPool:
+                    broken = True
+                    if tries < _TRIES:
+                        again.append((stretch, place, tries + 1))
+                    else:
+                        yield stretch, _lost(stretch)
+            if broken:
+                for future, (stretch, place, tries) in list(running.items()):
+                    running.pop(future)
+                    again.append((stretch, place, tries + 1))
+                pool.renew()
+    finally:
+        with contextlib.suppress(KeyboardInterrupt):
+            pool.close()
+
+
+def _lost(stretch: Stretch) -> Tally:
+    tally = Tally()
+    tally.hurt(Damage(stretch.path, stretch.first, "batch.damage.died", stretch.deals))
+    return tally

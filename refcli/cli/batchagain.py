@@ -1,0 +1,53 @@
+"""Deals of a batch as records again, to be judged with reasons."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from refcli.batch.reading import Damage, plan
+from refcli.batch.singles import PLAYERS, deal_of, names_of
+from refcli.batch.work import READERS
+from refcli.notation.imports import IMPORTS
+from refcli.notation.reader import read_games
+from refcli.record import Game, Header
+
+if TYPE_CHECKING:
+    from refcli.batch.tally import Flag
+    from refcli.report.lines import Lines
+    from refcli.rules.ruleset import Ruleset
+
+
+def games(flags: Iterable[Flag], rules: Ruleset, lines: Lines) -> Iterator[Game]:
+    """A game of one deal for each flag; the file is read again up to it."""
+    del lines
+    for flag in flags:
+        found = _text(flag, rules) if flag.form in ("jass", *IMPORTS) else _columns(flag, rules)
+        if found is not None:
+            yield found
+
+
+def _columns(flag: Flag, rules: Ruleset) -> Game | None:
+    for stretch in plan(flag.path, flag.form):
+        if isinstance(stretch, Damage) or not stretch.first <= flag.at < stretch.first + (stretch.deals or 0):
+            continue
+        for read in READERS[flag.form](stretch, rules):
+            if not isinstance(read, Damage) and read.at[0] <= flag.at <= read.at[-1]:
+                names = names_of(rules, read.deals.pack)
+                deal = deal_of(read.deals, flag.at - int(read.at[0]), names)
+                header = Header(PLAYERS[: rules.seats], rules.id, dict(rules.chosen), names.pack)
+                return Game(header, (deal,), f"{flag.path}:{flag.at}")
+    return None
+
+
+def _text(flag: Flag, rules: Ruleset) -> Game | None:
+    read = read_games if flag.form == "jass" else IMPORTS[flag.form].read
+    with Path(flag.path).open("rb") as stream:
+        for number, game in enumerate(read(stream, flag.path, lambda _: rules.deck), 1):
+            for deal in game.deals:
+                if (deal.place.line if deal.place is not None else number) == flag.at:
+                    return Game(game.header, (deal,), flag.path, game.findings)
+            if any(found.place is not None and found.place.line == flag.at for found in game.findings):
+                return Game(game.header, (), flag.path, game.findings)
+    return None

@@ -1,0 +1,158 @@
+"""A batch from the command line: what is asked, what is refused, progress, the summary."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Sequence
+from importlib.util import find_spec
+from pathlib import Path
+from typing import TYPE_CHECKING, NamedTuple
+
+from refcli import __version__, words
+from refcli.cli import output, records
+from refcli.cli.outcome import FAULTS, FINE, UNJUDGED
+from refcli.cli.rulesets import Rulesets
+from refcli.diagnostics import Finding
+from refcli.nearest import nearest
+from refcli.report.lines import Lines
+
+if TYPE_CHECKING:
+    from refcli.batch.run import Input
+    from refcli.batch.tally import Tally
+    from refcli.rules.ruleset import Ruleset
+
+EXTRA = ("numpy", "pyarrow")
+_SUFFIXES = {".parquet": "parquet", ".arrow": "arrow", ".feather": "arrow", ".ipc": "arrow"}
+_INTERRUPTED = 130
+
+
+class Task(NamedTuple):
+    """What the command line asks."""
+
+    rules: str | None
+    house: tuple[str, ...]
+    source: str | None
+    output: str | None
+    jobs: int
+    resume: bool
+    explain: int
+    form: str
+
+
+def without_extra() -> tuple[Finding, ...]:
+    """U102 where the packages for columns are not installed."""
+    missing = tuple(name for name in EXTRA if find_spec(name) is None)
+    problem = words.text("use.no-extra", packages=missing, extra="batch")
+    return (Finding("U102", {"problem": problem, "hint": ""}),) if missing else ()
+
+
+def formats() -> tuple[str, ...]:
+    """The formats a batch may read."""
+    return (*records.formats(), "parquet", "arrow")
+
+
+def format_of(path: str) -> str:
+    """The format that a suffix means."""
+    return _SUFFIXES.get(Path(path).suffix.lower()) or records.format_of(path)
+
+
+def batch(paths: Sequence[str], task: Task) -> int:
+    """The exit status: 0 all legal, 1 violations, 2 something could not be judged."""
+    rulesets = Rulesets(task.rules, task.house)
+    rules, mistakes = rulesets.only()
+    refused = without_extra() or mistakes or _refused(paths, task)
+    if refused or rules is None:
+        output.report(refused, lines=rulesets.with_options(Lines()))
+        return UNJUDGED
+    from refcli.batch.run import Input
+
+    inputs = [Input(path, task.source or format_of(path)) for path in paths]
+    return _run(inputs, task, rules, rulesets.chosen)
+
+
+def _refused(paths: Sequence[str], task: Task) -> tuple[Finding, ...]:
+    if task.source is not None and task.source not in formats():
+        near = nearest(task.source, formats())
+        hint = words.text("use.meant", name=near) if near else ""
+        return (Finding("U103", {"name": task.source, "known": formats(), "hint": hint}),)
+    if records.STDIN in paths:
+        return (Finding("U102", {"problem": words.text("batch.no-stdin"), "hint": ""}),)
+    if task.resume and task.output is None:
+        return (Finding("U102", {"problem": words.text("batch.resume-what"), "hint": ""}),)
+    missing = tuple(found for path in paths if (found := records.refusal(path)) is not None)
+    return () if len(missing) < len(paths) else missing
+
+
+def _run(inputs: Sequence[Input], task: Task, rules: Ruleset, chosen: dict[str, str]) -> int:
+    from refcli.batch import run as runs
+    from refcli.batch.reading import Damage
+    from refcli.batch.tally import Tally
+    from refcli.batch.work import Job
+    from refcli.cli.batchtold import Progress, summary
+
+    there = [one for one in inputs if records.refusal(one.path) is None]
+    name = runs.task_of(there, task.rules or "", chosen, __version__)
+    refused = _folder(task, name) if task.output is not None else None
+    if refused is not None:
+        output.report([refused])
+        return UNJUDGED
+    job = Job(task.rules or "", chosen, task.output, name, task.explain)
+    progress = Progress(sum(Path(one.path).stat().st_size for one in there))
+    gone = Tally()
+    for one in inputs:
+        if one not in there:
+            gone.hurt(Damage(one.path, 0, "batch.damage.missing"))
+    interrupted = False
+    try:
+        tally = runs.run(there, job, task.jobs, progress.show)
+    except runs.Stopped as stopped:
+        tally, interrupted = stopped.tally, True
+    progress.end()
+    tally.merge(gone)
+    summary(tally, rules, task.form, interrupted)
+    if task.explain:
+        _explain(tally, task, rules, inputs)
+    return _INTERRUPTED if interrupted else _status(tally)
+
+
+def _folder(task: Task, name: str) -> Finding | None:
+    """Make the folder for the parts; a finding where it cannot be, or holds what does not belong to this work."""
+    from refcli.batch.parts import foreign, parts, unfinished
+
+    assert task.output is not None
+    folder = Path(task.output)
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+        for left in unfinished(folder):
+            left.unlink()
+    except OSError:
+        return Finding("U101", {"path": words.text("use.not-writable", path=task.output)})
+    if parts(folder) and (not task.resume or foreign(folder, name)):
+        key = "batch.other-work" if task.resume else "batch.parts-there"
+        return Finding("U102", {"problem": words.text(key, folder=task.output), "hint": ""})
+    return None
+
+
+def _status(tally: Tally) -> int:
+    if tally.damages or tally.rulings["malformed"] or tally.rulings["undetermined"]:
+        return UNJUDGED
+    return FAULTS if tally.rulings["illegal"] else FINE
+
+
+def _explain(tally: Tally, task: Task, rules: Ruleset, inputs: Sequence[Input]) -> None:
+    from refcli.cli.batchagain import games
+    from refcli.cli.judging import Task as Single
+    from refcli.cli.judging import judge_game
+    from refcli.report.registry import FORMATS
+
+    order = {one.path: place for place, one in enumerate(inputs)}
+    flags = sorted(tally.flags, key=lambda flag: (order.get(flag.path, 0), flag.at))[: task.explain]
+    lines = Lines()
+    single = Single(task.rules, task.house)
+    rulesets = Rulesets(task.rules, task.house)
+    writer = FORMATS["text"](output.sink(), lines)
+    for game in games(flags, rules, lines):
+        judge_game(game, single, rulesets, writer)
+    writer.close()
+    lines.close()
+    sys.stdout.flush()

@@ -1,0 +1,233 @@
+"""What may go wrong with files, disks and processes: nothing is lost, nothing is counted twice."""
+
+from __future__ import annotations
+
+import json
+import os
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from refcli.batch import WrongColumns, adjudicate, reading, run, work
+from refcli.batch.arrow import pa, pq
+from refcli.batch.deals import to_batch
+from refcli.batch.reading import Stretch
+from refcli.batch.run import Input
+from refcli.batch.tally import Tally
+from refcli.batch.work import Job
+from refcli.cli import main
+from tests.batch.dealing import columns, legal
+from tests.judging import rules
+
+DATA = Path(__file__).resolve().parents[3] / "shared" / "data" / "swisslos-2000.jsonl"
+RULES = "schieber"
+
+
+@pytest.fixture
+def deals(tmp_path: Path) -> Path:
+    """200 legal deals in four row groups."""
+    path = tmp_path / "deals.parquet"
+    ruleset = rules(RULES)
+    some = columns(legal(RULES, "", 3, 100) * 2, ruleset)
+    pq.write_table(pa.Table.from_batches([to_batch(some)]), path, row_group_size=50)
+    return path
+
+
+@pytest.fixture(autouse=True)
+def small(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Stretches of one row group each."""
+    monkeypatch.setattr(reading, "MOST", 50)
+
+
+def ask(capsys: pytest.CaptureFixture[str], *arguments: object) -> tuple[int, dict[str, Any]]:
+    """The exit status and the counts of a batch."""
+    status = main(["batch", *map(str, arguments), "--rules", RULES, "--format", "json"])
+    return status, json.loads(capsys.readouterr().out)
+
+
+def rows(folder: Path) -> list[tuple[str, int, str]]:
+    """Every verdict that was kept."""
+    table = pq.read_table(folder, columns=["file", "at", "verdict"])
+    return sorted((row["file"], row["at"], row["verdict"]) for row in table.to_pylist())
+
+
+def test_whole_and_fine(deals: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    status, told = ask(capsys, deals, "-o", tmp_path / "out")
+    assert status == 0 and told["rulings"] == {
+        "legal": 200,
+        "illegal": 0,
+        "incomplete": 0,
+        "malformed": 0,
+        "undetermined": 0,
+    }
+    assert rows(tmp_path / "out") == [(str(deals), at, "legal") for at in range(1, 201)]
+
+
+def test_truncated_file(deals: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    """A file without its end is named; the others are judged."""
+    short = tmp_path / "short.parquet"
+    short.write_bytes(deals.read_bytes()[:-300])
+    status, told = ask(capsys, short, deals)
+    assert status == 2 and told["deals"] == 200
+    assert told["damages"] == 1 and told["damage"][0][0] == str(short)
+
+
+def test_damage_inside_a_file(deals: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    """A row group that cannot be read is counted with its deals; those before and after are judged."""
+    data = bytearray(deals.read_bytes())
+    group = pq.read_metadata(deals).row_group(1)
+    start = group.column(0).data_page_offset
+    data[start : start + 60] = bytes([255]) * 60
+    deals.write_bytes(data)
+    status, told = ask(capsys, deals, "-o", tmp_path / "out")
+    assert status == 2
+    assert told["deals"] == 150 and told["unread"] == 50 and told["damage"][0][1] == 51
+    assert [at for _, at, _ in rows(tmp_path / "out")] == [*range(1, 51), *range(101, 201)]
+
+
+@pytest.mark.parametrize(
+    ("name", "kind"), [("cards", pa.string()), ("leaders", pa.int32()), ("calls", pa.int8()), ("dealer", pa.float64())]
+)
+def test_wrong_types(name: str, kind: Any, deals: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    table = pq.read_table(deals)
+    at = table.schema.get_field_index(name)
+    wrong = table.set_column(at, name, pa.nulls(len(table), kind))
+    pq.write_table(wrong, deals)
+    status, told = ask(capsys, deals)
+    assert status == 2 and told["deals"] == 0 and told["unread"] == 200
+    assert name in told["damage"][0][2]
+    with pytest.raises(WrongColumns, match=name):
+        adjudicate(wrong.combine_chunks().to_batches()[0], rules(RULES))
+
+
+def test_a_column_is_missing(deals: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    pq.write_table(pq.read_table(deals).drop(["cards"]), deals)
+    status, told = ask(capsys, deals)
+    assert status == 2 and told["damages"] == 1 and told["deals"] == 0
+
+
+def test_wrong_and_duplicate_cards() -> None:
+    """A code that is no card, and a card that is there twice, are malformed; the rest of the batch is not touched."""
+    some = columns(legal(RULES, "", 3, 100)[:4], rules(RULES))
+    cards = some.cards.copy()
+    cards[1, 7] = 99
+    cards[2, 7] = cards[2, 6]
+    batch = to_batch(columns([(row.tolist(), *rest) for row, rest in zip(cards, _rest(), strict=True)], rules(RULES)))
+    verdicts = adjudicate(batch, rules(RULES)).to_pylist()
+    assert [row["verdict"] for row in verdicts] == ["legal", "malformed", "malformed", "legal"]
+    assert verdicts[1]["findings"][0] == "N102" and "D101" in verdicts[2]["findings"]
+
+
+def _rest() -> list[Any]:
+    return [row[1:] for row in legal(RULES, "", 3, 100)[:4]]
+
+
+def test_damaged_lines(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    """Each line of JSON is a row, the damaged ones too."""
+    trick = '{"cards":["S6","S7","S8","S9"],"first":3,"win":0,"points":0}'
+    line = f'{{"game":{{"trump":5,"dealer":0,"forehand":1,"tricks":[{trick}]}}}}'
+    path = tmp_path / "lines.jsonl"
+    path.write_text(f"{line}\n{line[:40]}\n[]\n{line}\n", encoding="utf-8")
+    status, told = ask(capsys, path, "-o", tmp_path / "out")
+    assert status == 2 and told["deals"] == 4 and told["rulings"]["malformed"] == 2
+    assert told["findings"]["N117"] == 2
+    assert [at for _, at, _ in rows(tmp_path / "out")] == [1, 2, 3, 4]
+
+
+def test_full_disk(deals: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The part being written is not kept; those before it are, and the run can go on."""
+    out = tmp_path / "out"
+    with monkeypatch.context() as patch:
+        patch.setattr(work, "_writer", _full_after(2))
+        assert main(["batch", str(deals), "--rules", RULES, "-o", str(out)]) == 2
+    assert sorted(path.name for path in out.iterdir()) == ["part-00000-000000.parquet", "part-00000-000001.parquet"]
+    assert main(["batch", str(deals), "--rules", RULES, "-o", str(out), "--resume"]) == 0
+    assert rows(out) == [(str(deals), at, "legal") for at in range(1, 201)]
+
+
+def _full_after(parts: int) -> Any:
+    made = [0]
+    real: Any = work._writer  # pyright: ignore[reportPrivateUsage]
+
+    def writer(path: Path, schema: Any) -> Any:
+        made[0] += 1
+        if made[0] > parts:
+            path.write_bytes(b"PAR1")
+            raise OSError(28, "No space left on device")
+        return real(path, schema)
+
+    return writer
+
+
+def test_interrupted_and_resumed(
+    deals: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """What was done is kept and counted; the resumed run counts every deal once."""
+    out = tmp_path / "out"
+    real = work.work
+
+    def interrupted(job: Job, stretch: Stretch, place: int) -> Tally:
+        if stretch.number == 2:
+            raise KeyboardInterrupt
+        return real(job, stretch, place)
+
+    with monkeypatch.context() as patch:
+        patch.setattr("refcli.batch.run.work", interrupted)
+        status, told = ask(capsys, deals, "-o", out)
+    assert status == 130 and told["interrupted"] and told["deals"] == 100
+    again = main(["batch", str(deals), "--rules", RULES, "-o", str(out)])
+    assert again == 2 and "--resume" in capsys.readouterr().err  # nothing is overwritten
+    done: list[int] = []
+
+    def counted(job: Job, stretch: Stretch, place: int) -> Tally:
+        done.append(stretch.number)
+        return real(job, stretch, place)
+
+    with monkeypatch.context() as patch:
+        patch.setattr("refcli.batch.run.work", counted)
+        status, told = ask(capsys, deals, "-o", out, "--resume")
+    assert status == 0 and told["deals"] == 200 and done == [2, 3]
+    assert rows(out) == [(str(deals), at, "legal") for at in range(1, 201)]
+
+
+def test_parts_of_other_work(deals: Path, tmp_path: Path) -> None:
+    out = tmp_path / "out"
+    assert main(["batch", str(deals), "--rules", RULES, "-o", str(out)]) == 0
+    assert main(["batch", str(deals), "--rules", "schieber/swisslos", "-o", str(out), "--resume"]) == 2
+
+
+def deadly(job: Job, stretch: Stretch, place: int) -> Tally:
+    """A process that dies of the second stretch, always or the first time."""
+    once = Path(job.folder or "").parent / "died"
+    if stretch.number == 1 and not (job.task == "once" and once.exists()):
+        once.touch()
+        os._exit(9)
+    return work.work(job, stretch, place)
+
+
+@pytest.mark.parametrize("task", ["once", "always"])
+def test_a_worker_that_dies(task: str, deals: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A stretch is tried again; what kills every process is named, and nothing else is lost or counted twice."""
+    out = tmp_path / "out"
+    out.mkdir()
+    monkeypatch.setattr("refcli.batch.run.work", deadly)
+    tally = run.run([Input(str(deals), "parquet")], Job(RULES, {}, str(out), task), 2, lambda *_: None)
+    lost = 0 if task == "once" else 50
+    assert tally.deals == 200 - lost and tally.unread == lost and tally.damages == (lost > 0)
+    there = [at for _, at, _ in rows(out)]
+    assert len(there) == len(set(there)) == 200 - lost
+
+
+def test_two_processes_give_the_same(deals: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    alone, both = ask(capsys, deals, "-o", tmp_path / "a"), ask(capsys, deals, "-o", tmp_path / "b", "--jobs", 2)
+    assert alone == both
+    assert rows(tmp_path / "a") == rows(tmp_path / "b")
+
+
+@pytest.mark.skipif(not DATA.is_file(), reason=f"the recorded deals are not in {DATA}")
+def test_recorded_deals(capsys: pytest.CaptureFixture[str]) -> None:
+    """All 2,000 deals of the Swiss servers, which their own rules allowed."""
+    status = main(["batch", str(DATA), "--rules", "schieber/swisslos", "--format", "json"])
+    told = json.loads(capsys.readouterr().out)
+    assert status == 0 and told["rulings"]["legal"] == 2000 and not told["single"]
