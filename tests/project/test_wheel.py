@@ -54,7 +54,7 @@ def test_wheel_says_what_it_is(wheel: ZipFile) -> None:
     needed = re.findall(r"^Requires-Dist: ([\w-]+)[^;\n]*$", meta, re.MULTILINE)
     assert sorted(needed) == ["jsonschema", "lark", "pyyaml", "typer"]
     assert "Requires-Python: >=3.11" in meta
-    assert "refcli = refcli.cli:main" in wheel.read(f"refcli-{__version__}.dist-info/entry_points.txt").decode()
+    assert "refcli = refcli.__main__:start" in wheel.read(f"refcli-{__version__}.dist-info/entry_points.txt").decode()
 
 
 def test_source_archive_can_build_and_test(tmp_path: Path) -> None:
