@@ -40,6 +40,33 @@ def show(rules: Name, house: With = None, form: ReportForm = "text") -> int:
 
 
 @app.command()
+def compare(
+    first: Annotated[str | None, typer.Argument(metavar="[ID|PATH]", help="A ruleset.")] = None,
+    second: Annotated[str | None, typer.Argument(metavar="[ID|PATH]", help="Another.")] = None,
+    record: Annotated[
+        str | None, typer.Argument(metavar="[RECORD]", help="Also what the two make of this record.")
+    ] = None,
+    sensitive: Annotated[
+        str | None,
+        typer.Option(
+            "--sensitive",
+            metavar="RECORD",
+            help="Instead: the house rules on which verdict or result of this record depend.",
+        ),
+    ] = None,
+    form: ReportForm = "text",
+) -> int:
+    """Compare two rulesets: what differs, in words and with sources, and what follows from it."""
+    from refcli.cli import comparing, output
+
+    if sensitive is not None:
+        return comparing.sensitive(sensitive, first, form)
+    if first is None or second is None:
+        return output.refuse("compare.two")
+    return comparing.compare((first, second), record, form)
+
+
+@app.command()
 def validate(paths: Annotated[list[str], typer.Argument(metavar="PATH...", help="Files or ids.")]) -> int:
     """Check ruleset files: every fault with its place."""
     from refcli.cli import output, trials

@@ -89,11 +89,22 @@ def lenient(
         rulesets = rulesets.without(unknown)
 
 
+def unfit(read_record: Read, rules: Ruleset) -> Findings:
+    """Why rules cannot judge a record: other players, another pack, other cards."""
+    game = read_record.game
+    header, deck = game.header, read_record.rules.deck
+    same = (rules.deck.ranks, rules.deck.suits) == (deck.ranks, deck.suits)
+    if same and len(header.seats) == rules.seats and header.pack in rules.deck.packs:
+        return ()
+    return game.findings or (_wrong("settle.no-table", Place(game.file, text=game.file), rules=rules.id),)
+
+
 def question(place: Place, about: str | None, read_record: Read) -> Question | Findings:
     """What a place in a record asks; ``about`` narrows it: play, deal, game, end, or a part of the score."""
     game, rules = read_record.game, read_record.rules
-    if len(game.header.seats) != rules.seats or game.header.pack not in rules.deck.packs:
-        return game.findings or (_wrong("settle.no-table", place, rules=rules.id),)
+    wrong = unfit(read_record, rules)
+    if wrong:
+        return wrong
     names = Names(rules, game.header.seats, game.header.pack)
     deals = tuple(game.deals)
     deal = next((one for one in reversed(deals) if place.deal in (None, one.number)), None)

@@ -30,14 +30,14 @@ def lines(found: Survey, sink: Sink) -> Iterator[str]:
     if turning:
         yield words.text("settle.turns")
         for turn in turning:
-            yield from _turn(kind, turn)
+            yield from turn_lines(kind, turn)
     else:
         yield words.text("settle.no-turn")
     rest = [turn for turn in found.turns if not turn.turns]
     if rest:
         yield words.text("settle.rest")
         for turn in rest:
-            yield from _turn(kind, turn)
+            yield from turn_lines(kind, turn)
 
 
 def _answer(kind: str, asked: Mapping[str, Any], own: Ruling) -> str:
@@ -84,7 +84,8 @@ def _elsewhere(kind: str, found: Survey) -> Iterator[str]:
         yield safe(words.text("settle.differ", ruling=ruling, rules=names))
 
 
-def _turn(kind: str, turn: Turn) -> Iterator[str]:
+def turn_lines(kind: str, turn: Turn) -> Iterator[str]:
+    """An option with its values by what they say."""
     yield _INDENT + words.text("settle.option", option=turn.option, question=turn.question)
     groups: dict[str, list[str]] = {}
     for value in turn.values:

@@ -31,6 +31,13 @@ if TYPE_CHECKING:
 
 Source = Callable[[], "Resolved"]
 
+# what the engine keeps in ``compiled``, and the sections it is made of
+_MADE_OF = {
+    "contracts": frozenset({"deck", "contracts", "play"}),
+    "play": frozenset({"deck", "play"}),
+    "melds": frozenset({"deck", "melds"}),
+}
+
 
 class Ruleset:
     """One game with its house rules chosen. Equal choices give the same object through ``choose``."""
@@ -224,8 +231,17 @@ class Ruleset:
         found = self._known.get(key)
         if found is None:
             resolved = self.resolved.choose(values)
-            found = self._known[key] = Ruleset(lambda: resolved, self._untouched(values))
+            untouched = self._untouched(values)
+            found = self._known[key] = Ruleset(lambda: resolved, untouched)
+            found.compiled.update(self._still_made(values, untouched))
         return found
+
+    def _still_made(self, options: Iterable[str], untouched: Mapping[str, Any]) -> dict[str, Any]:
+        """What the engine made of sections that no value of some options can change."""
+        if any(path.startswith("seats") for option in options for path in self.resolved.touched(option)):
+            return {}
+        made = self.compiled
+        return {name: made[name] for name, parts in _MADE_OF.items() if name in made and untouched.keys() >= parts}
 
     def _untouched(self, options: Iterable[str]) -> dict[str, Any]:
         """The sections built already that no value of some options can change."""

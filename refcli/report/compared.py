@@ -1,0 +1,192 @@
+"""Two rulesets compared: what differs and what it bears on; one record under both; what a result depends on."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator, Mapping
+from typing import Any
+
+from refcli import words
+from refcli.referee.names import Names
+from refcli.report import data
+from refcli.report.phrases import part
+from refcli.report.phrases import sums as sums_of
+from refcli.report.settled import plain, said, turn_lines
+from refcli.report.sink import Sink, safe
+from refcli.rules.ruleset import Ruleset
+from refcli.settle.differences import Change, Difference, Differences, Held
+from refcli.settle.divergence import Divergence, Moment
+from refcli.settle.positions import Disputed
+from refcli.settle.ruling import Question, Ruling
+from refcli.settle.survey import Turn
+
+_INDENT = "    "
+
+
+def difference_lines(found: Differences, position: Disputed | None, sink: Sink) -> Iterator[str]:
+    """What differs, option by option, then an example of what follows."""
+    first, second = found.first.id, found.second.id
+    key = "compare.same" if found.same else "compare.differ"
+    yield sink.paint(words.text(key, first=first, second=second), "bold")
+    for one in found.options:
+        yield from map(safe, _option(one, first, second))
+    for change in found.changes:
+        yield safe(
+            words.text("compare.change", path=change.path, first=_shown(change.first), second=_shown(change.second))
+        )
+    if position is not None:
+        yield from _position(position, found.first, second)
+
+
+def _shown(text: str | None) -> str:
+    return words.text("compare.nothing") if text is None else text.replace("\0", ", ")
+
+
+def _option(one: Difference, first: str, second: str) -> Iterator[str]:
+    yield words.text("compare.option", option=one.option, question=one.question)
+    for rules, held in ((first, one.first), (second, one.second)):
+        if held is None:
+            yield _INDENT + words.text("compare.unknown", rules=rules)
+        else:
+            yield _INDENT + words.text("compare.held", rules=rules, value=held.value, cites=held.cites, note=held.note)
+    bears = [words.text(f"aspect.{aspect}") for aspect in one.bears]
+    yield _INDENT + words.text("compare.bears", bears=tuple(dict.fromkeys(bears)) or (words.text("aspect.none"),))
+
+
+def _position(found: Disputed, rules: Ruleset, second: str) -> Iterator[str]:
+    names = Names(rules, (), rules.default_pack)
+    yield words.text(
+        "compare.example",
+        contract=names.contract(found.contract),
+        trick=" ".join(names.card(card) for card in found.trick),
+        number=words.text("compare.number", number=found.number) if found.number > 1 else "",
+        hand=" ".join(names.cards(found.hand)),
+    )
+    for rules_id, legal in ((rules.id, found.first), (second, found.second)):
+        cards = words.text("settle.open") if legal is None else " ".join(names.cards(legal))
+        yield _INDENT + words.text("compare.legal", rules=rules_id, cards=cards)
+
+
+def divergence_lines(found: Divergence, first: str, second: str, sink: Sink) -> Iterator[str]:
+    """The first moment of disagreement, the difference deal by deal, the winners."""
+    if found.moment is None:
+        yield sink.paint(words.text("compare.agree", first=first, second=second), "bold")
+    else:
+        yield sink.paint(safe(_moment(found.moment, first, second)), "bold")
+    for one in found.deals:
+        if any(one.difference.values()) or None in one.difference.values():
+            steps = ", ".join(f"{side} {_signed(step)}" for side, step in one.difference.items() if step != 0)
+            yield safe(words.text("compare.deal", number=one.number, first=sums_of(one.first),
+                                  second=sums_of(one.second), difference=steps))  # fmt: skip
+    for rules, verdict in ((first, found.first), (second, found.second)):
+        ruling = words.text(f"verdict.{verdict.verdict}")
+        result = {"sums": sums_of(verdict.totals), "winner": _winner(verdict.winner), "verdict": ruling}
+        yield safe(words.text("compare.result", rules=rules, **result))
+
+
+def _winner(winner: str | None) -> str:
+    return words.text("settle.said.end", side=winner) if winner else words.text("settle.nobody.end")
+
+
+def _signed(step: int | None) -> str:
+    return words.text("amount.unknown") if step is None else f"{step:+d}"
+
+
+def _moment(moment: Moment, first: str, second: str) -> str:
+    place = (
+        words.text("compare.in-trick", deal=moment.deal, trick=moment.trick)
+        if moment.trick
+        else words.text("compare.in-deal", deal=moment.deal)
+    )
+    about = " ".join(text for text in (moment.seat, moment.card) if text)
+    try:
+        what = words.text(f"compare.what.{moment.what}", about=about)
+    except KeyError:
+        what = words.text("compare.what.part", part=part(moment.what), about=about)
+    one, other = (text or words.text("compare.nothing") for text in (moment.first, moment.second))
+    return words.text("compare.moment", place=place, what=what, first=first, one=one, second=second, other=other)
+
+
+def sensitive_lines(
+    question: Question, own: Ruling, turns: tuple[Turn, ...], rules: Ruleset, sink: Sink
+) -> Iterator[str]:
+    """The house rules on which a verdict or a result depends."""
+
+    key = "sensitive.head" if turns else "sensitive.none"
+    yield sink.paint(safe(words.text(key, rules=rules.id, ruling=said(question.kind, own))), "bold")
+    for turn in turns:
+        yield from turn_lines(question.kind, turn)
+
+
+def to_json(found: Differences, position: Disputed | None, record: tuple[str, Divergence] | None, sink: Sink) -> str:
+    """``{"first", "second", "same", "options", "changes", "example", "record"}``."""
+    names = Names(found.first, (), found.first.default_pack)
+    first, second = found.first.id, found.second.id
+    example = None
+    if position is not None:
+        example = {
+            "contract": names.contract(position.contract),
+            "trick_number": position.number,
+            "trick": [names.card(card) for card in position.trick],
+            "hand": list(names.cards(position.hand)),
+            "legal": {"first": _cards(position.first, names), "second": _cards(position.second, names)},
+        }
+    value = {
+        "first": first,
+        "second": second,
+        "same": found.same,
+        "options": [_plain(one) for one in found.options],
+        "changes": [_change(one) for one in found.changes],
+        "example": example,
+    }
+    if record is not None:
+        value["record"] = {"file": record[0], **divergence_plain(record[1])}
+    return json.dumps(value, ensure_ascii=not sink.unicode)
+
+
+def _cards(legal: int | None, names: Names) -> list[str] | None:
+    return None if legal is None else list(names.cards(legal))
+
+
+def _plain(one: Difference) -> dict[str, Any]:
+    sides = {"first": _held(one.first), "second": _held(one.second)}
+    return {"option": one.option, "question": one.question, **sides, "bears": list(one.bears)}
+
+
+def _held(held: Held | None) -> dict[str, Any] | None:
+    return None if held is None else {"value": held.value, "cites": list(held.cites), "note": held.note}
+
+
+def _change(one: Change) -> dict[str, Any]:
+    return {"path": one.path, "first": one.first, "second": one.second}
+
+
+def divergence_plain(found: Divergence) -> dict[str, Any]:
+    """A record under both: ``first_moment`` is null where they agree throughout."""
+    return {
+        "same": found.same,
+        "first_moment": found.moment._asdict() if found.moment is not None else None,
+        "deals": [
+            {"number": one.number, "first": _amounts(one.first), "second": _amounts(one.second),
+             "difference": dict(one.difference)}
+            for one in found.deals
+        ],
+        "verdict": {"first": found.first.verdict, "second": found.second.verdict},
+        "totals": {"first": _amounts(found.first.totals), "second": _amounts(found.second.totals)},
+        "winner": {"first": found.first.winner, "second": found.second.winner},
+    }  # fmt: skip
+
+
+def _amounts(amounts: Mapping[str, Any]) -> dict[str, Any]:
+    return {side: data.amount(one) for side, one in amounts.items()}
+
+
+def sensitive_json(question: Question, own: Ruling, turns: tuple[Turn, ...], rules: Ruleset, sink: Sink) -> str:
+    """``{"record", "rules", "with", "ruling", …, "sensitive": [{"option", "value", …}]}``."""
+    values = [
+        {"option": turn.option, "value": one.value, **plain(one.ruling), "cites": list(one.cites), "chosen": one.chosen}
+        for turn in turns
+        for one in turn.values
+    ]
+    head = {**question.asked(), "rules": rules.id, "with": dict(rules.chosen), **plain(own)}
+    return json.dumps({**head, "sensitive": values}, ensure_ascii=not sink.unicode)

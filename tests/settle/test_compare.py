@@ -1,0 +1,161 @@
+"""``refcli rules compare``: what differs, what two rulesets make of a record, what a result depends on."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from refcli.rules.ruleset import Ruleset
+from refcli.settle.differences import Differences, differences
+from refcli.settle.divergence import divergence
+from refcli.settle.positions import disputed
+from tests.cli.running import Cli
+from tests.judging import A, B, games, legal, record, rules
+
+RECORDS = Path(__file__).parents[1] / "disputes" / "records"
+
+
+def between(first: str, second: str) -> Differences:
+    return differences(rules(first), rules(second))
+
+
+def values(found: Differences) -> dict[str, tuple[str | None, str | None]]:
+    """Each option that differs, with the value on either side."""
+    return {
+        one.option: (one.first.value if one.first else None, one.second.value if one.second else None)
+        for one in found.options
+    }
+
+
+def test_a_ruleset_is_the_same_as_itself_and_as_its_own_defaults() -> None:
+    assert between("schieber", "schieber").same
+    spelt = rules(chosen="undertrump.rule=only_trumps, target=1000")
+    found = differences(rules(), spelt)
+    assert found.same and found.options == () and found.changes == ()
+
+
+def test_what_differs_is_told_with_its_sources() -> None:
+    found = between("schieber/jassen-online", "schieber/joker-house")
+    told = values(found)
+    # COMPENDIUM 2.1: the order of trumps, undertrumping, what decides between melds
+    assert told["trump.order"] == ("standard", "ten_high")
+    assert told["undertrump.rule"] == ("only_trumps", "only_lower_trumps")
+    assert told["weis.compare"] == ("points>top>trump>first", "points>count>top>trump>first")
+    order = next(one for one in found.options if one.option == "trump.order")
+    assert order.second is not None and order.second.cites == ("joker-house",)
+    assert "play" in order.bears and not found.same
+
+
+def test_an_open_question_is_a_difference() -> None:
+    assert values(between("schieber/jassen-online", "schieber/jasvel"))["undertrump.rule"] == (
+        "only_trumps", "unspecified",
+    )  # fmt: skip
+
+
+def test_what_no_ruling_depends_on_makes_no_other_game() -> None:
+    found = differences(rules(), rules(chosen="deal.packets=4-4-1"))
+    assert found.same and values(found) == {"deal.packets": ("3-3-3", "4-4-1")}
+
+
+def test_what_stands_outside_the_options_is_told_by_its_place(tmp_path: Path) -> None:
+    from refcli.rules import load
+
+    path = tmp_path / "mine.yaml"
+    text = "ruleset: mine\ntitle: {en: Mine}\nextends: schieber\nscore: {parts: {last: {worth: 7}}}\nobligations: {}\n"
+    path.write_text(text.replace("obligations: {}\n", ""), encoding="utf-8")
+    mine, findings = load(str(path))
+    assert isinstance(mine, Ruleset), findings
+    found = differences(rules(), mine)
+    assert ("score.parts.last.worth", "5", "7") in found.changes and not found.same
+
+
+@pytest.mark.parametrize("pair", [("schieber", "schieber/jasvel"), ("schieber", "schieber/joker-house")])
+def test_the_example_is_judged_in_two_ways(pair: tuple[str, str]) -> None:
+    found = disputed(*(rules(name) for name in pair))
+    assert found is not None and found.first != found.second
+    names = [rules().deck.name(card, "french") for card in found.trick]
+    hand = rules().deck.names(found.hand, "french")
+    if found.number == 1 and found.first is not None and found.second is not None:
+        both = [legal(" ".join(hand), found.contract, " ".join(names), base=name) for name in pair]
+        assert both[0] != both[1]
+
+
+def test_no_example_where_the_obligations_are_the_same() -> None:
+    assert disputed(rules(), rules("schieber/swisslos")) is None
+
+
+def test_the_first_moment_is_the_card() -> None:
+    (game,) = games(record(RECORDS, "D77"))
+    found = divergence(game, rules(chosen="puur.exempt=true"), rules(chosen="follow.trump_when_can_follow=never"))
+    assert found.moment is not None and found.moment.what == "card"
+    strict = rules(chosen="void.must_trump=true")
+    again = divergence(game, rules(), strict)
+    assert again.moment is None or again.moment.deal == 1
+
+
+def test_the_score_difference_of_a_deal() -> None:
+    # D57: acorns count twice for one text, once for the other
+    text = record(RECORDS, "D57-eicheln")
+    (game,) = games(text, rules("schieber/jassen-online").deck)
+    chosen = "forehand.first=right_of_dealer, contract.multiplier={}, target=2500"
+    found = divergence(game, rules(chosen=chosen.format("jassen-online")), rules(chosen=chosen.format("jasvel")))
+    (deal,) = found.deals
+    assert dict(deal.first) == {A: 236, B: 118} and dict(deal.second) == {A: 118, B: 59}
+    assert dict(deal.difference) == {A: -118, B: -59}
+    assert found.moment is not None and (found.moment.what, found.moment.deal) == ("total", 1)
+
+
+@pytest.mark.parametrize(("order", "winner"), [("stoeck>weis>tricks", B), ("weis>stoeck>tricks", A)])
+def test_the_different_winner(order: str, winner: str) -> None:
+    # D62 at a target of 15
+    (game,) = games(record(RECORDS, "D62") + "meld Anna 20 D7-D9\n")
+    base = rules(chosen="target=15, end.order=stoeck>weis>tricks")
+    found = divergence(game, base, rules(chosen=f"target=15, end.order={order}"))
+    assert (found.first.winner, found.second.winner) == (B, winner)
+    assert found.same == (winner == B)
+    if winner == A:
+        assert found.moment is not None and found.moment.what == "end"
+
+
+def test_the_machine_form_and_the_status(cli: Cli) -> None:
+    run = cli("rules", "compare", "schieber", "schieber/pique-double", "--format", "json")
+    data: dict[str, Any] = run.json
+    assert run.status == 1 and data["same"] is False
+    double = next(one for one in data["options"] if one["option"] == "pique_double")
+    assert (double["first"]["value"], double["second"]["value"]) == ("false", "true")
+    assert cli("rules", "compare", "schieber", "schieber").status == 0
+
+
+def test_a_record_that_both_judge_alike(cli: Cli) -> None:
+    path = RECORDS / "D59-hearts.jass"
+    run = cli("rules", "compare", "schieber", "schieber/swisslos", path, "--format", "json")
+    assert run.json["record"]["first_moment"]["what"] == "melds" and run.status == 1
+    run = cli("rules", "compare", "schieber", "schieber", path, "--format", "json")
+    assert run.json["record"]["same"] is True and run.status == 0
+
+
+def test_what_a_record_depends_on(cli: Cli) -> None:
+    run = cli("rules", "compare", "--sensitive", RECORDS / "D59-spades.jass", "--format", "json")
+    told = {(one["option"], one["value"]): one["totals"] for one in run.json["sensitive"]}
+    assert run.status == 1
+    assert told["pique_double", "true"] == {A: 200, B: 214}
+    assert told["pique_double", "false"] == {A: 100, B: 107}
+    assert not any(option == "undertrump.scope" for option, _ in told)
+
+
+@pytest.mark.parametrize(
+    ("arguments", "told"),
+    [
+        ((), "name two rulesets"),
+        (("schieber",), "name two rulesets"),
+        (("schieber", "schieber/jasvle"), "schieber/jasvel"),
+        (("schieber", "schieber", "no-such.jass"), "no such file"),
+        (("--sensitive", "no-such.jass"), "no such file"),
+        (("schieber/none", "--sensitive", str(RECORDS / "D62.jass")), "--rules:1:1"),
+    ],
+)
+def test_bad_input_is_one_message(cli: Cli, arguments: tuple[str, ...], told: str) -> None:
+    run = cli("rules", "compare", *arguments)
+    assert run.status == 2 and run.out == "" and told in run.err
