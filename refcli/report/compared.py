@@ -29,7 +29,11 @@ def difference_lines(found: Differences, position: Disputed | None, sink: Sink) 
     key = "compare.same" if found.same else "compare.differ"
     yield sink.paint(words.text(key, first=first, second=second), "bold")
     for one in found.options:
-        yield from map(safe, _option(one, first, second))
+        if one.bears:
+            yield from map(safe, _option(one, first, second))
+    idle = [one.option for one in found.options if not one.bears]
+    if idle:
+        yield words.text("compare.idle", options=idle)
     for change in found.changes:
         yield safe(
             words.text("compare.change", path=change.path, first=_shown(change.first), second=_shown(change.second))
@@ -50,7 +54,7 @@ def _option(one: Difference, first: str, second: str) -> Iterator[str]:
         else:
             yield _INDENT + words.text("compare.held", rules=rules, value=held.value, cites=held.cites, note=held.note)
     bears = [words.text(f"aspect.{aspect}") for aspect in one.bears]
-    yield _INDENT + words.text("compare.bears", bears=tuple(dict.fromkeys(bears)) or (words.text("aspect.none"),))
+    yield _INDENT + words.text("compare.bears", bears=tuple(dict.fromkeys(bears)))
 
 
 def _position(found: Disputed, rules: Ruleset, second: str) -> Iterator[str]:
