@@ -54,6 +54,9 @@ def compare(
             help="Instead: the house rules on which verdict or result of this record depend.",
         ),
     ] = None,
+    prove: Annotated[
+        bool, typer.Option("--prove", help="Instead: prove whether both allow the same cards (extra prove).")
+    ] = False,
     form: ReportForm = "text",
 ) -> int:
     """Compare two rulesets: what differs, in words and with sources, and what follows from it."""
@@ -63,6 +66,10 @@ def compare(
         return comparing.sensitive(sensitive, first, form)
     if first is None or second is None:
         return output.refuse("compare.two")
+    if prove:
+        from refcli.cli import proving
+
+        return proving.same((first, second), (), form, output.sink())
     return comparing.compare((first, second), record, form)
 
 
