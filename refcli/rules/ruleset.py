@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Mapping
 from functools import cached_property
 from typing import TYPE_CHECKING, Any
 
 from refcli.cards import Deck
 from refcli.diagnostics import Finding
+from refcli.rules import drawn
 from refcli.rules.calling import CallRules, PartyRules
 from refcli.rules.contracted import ContractRule
-from refcli.rules.drawn import DRAWN_FROM
 from refcli.rules.model import (
     DealRules,
     EndRules,
@@ -30,13 +30,6 @@ if TYPE_CHECKING:
     from refcli.rules.worlds import Aspect, World, Worlds
 
 Source = Callable[[], "Resolved"]
-
-# what the engine keeps in ``compiled``, and the sections it is made of
-_MADE_OF = {
-    "contracts": frozenset({"deck", "contracts", "play"}),
-    "play": frozenset({"deck", "play"}),
-    "melds": frozenset({"deck", "melds"}),
-}
 
 
 class Ruleset:
@@ -231,26 +224,11 @@ class Ruleset:
         found = self._known.get(key)
         if found is None:
             resolved = self.resolved.choose(values)
-            untouched = self._untouched(values)
+            written = [path for option in values for path in self.resolved.touched(option)]
+            untouched = drawn.untouched(self.__dict__, written)
             found = self._known[key] = Ruleset(lambda: resolved, untouched)
-            found.compiled.update(self._still_made(values, untouched))
+            found.compiled.update(drawn.still_made(self.compiled, untouched, written))
         return found
-
-    def _still_made(self, options: Iterable[str], untouched: Mapping[str, Any]) -> dict[str, Any]:
-        """What the engine made of sections that no value of some options can change."""
-        if any(path.startswith("seats") for option in options for path in self.resolved.touched(option)):
-            return {}
-        made = self.compiled
-        return {name: made[name] for name, parts in _MADE_OF.items() if name in made and untouched.keys() >= parts}
-
-    def _untouched(self, options: Iterable[str]) -> dict[str, Any]:
-        """The sections built already that no value of some options can change."""
-        written = [path for option in options for path in self.resolved.touched(option)]
-        return {
-            name: self.__dict__[name]
-            for name, paths in DRAWN_FROM.items()
-            if name in self.__dict__ and not any(f"{path}.".startswith(paths) for path in written)
-        }
 
     def touches(self, option: str, aspect: Aspect) -> bool:
         """Whether any value of an option changes what ``aspect`` reads."""
