@@ -10,6 +10,7 @@ from collections.abc import Callable
 from typing import NamedTuple
 
 from refcli.engine.around import Around, asks, seated, set_around
+from refcli.engine.cells import Cells, cells_of
 from refcli.engine.clauses import Step, compiled, sets_named, taker
 from refcli.engine.contracts import Contract
 from refcli.engine.guards import Watch, watch
@@ -87,6 +88,11 @@ class Play:
         named = {name: expr for clause in self._clauses for name, expr in sets_named(clause)}
         values = [compile_int(expr, {"trump": mode.trump, "deck": self._rules.deck.all}) for expr in named.values()]
         return tuple(value for value in values if isinstance(value, int) and not isinstance(value, bool) and value)
+
+    def cells(self, mode: Mode, view: View) -> Cells:
+        """What the obligations can tell the cards of a hand apart by, with the trick as it lies in the view."""
+        tables = mode.tables.dynamic(view) if mode.tables.dynamic is not None else mode.tables
+        return cells_of(self._clauses, self._fixed(mode, view.led), view, tables)
 
     def _fixed(self, mode: Mode, led: int) -> dict[str, int | bool | str | Tables]:
         fixed: dict[str, int | bool | str | Tables] = {

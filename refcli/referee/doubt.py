@@ -1,47 +1,132 @@
-"""Plays out of hands that are only partly known: illegal only where no hand that fits allows the card.
+"""Plays out of hands that are only partly known: what every deal that fits the record makes of them.
 
-Obligations tell cards apart by a few sets (trumps, the suit led, stronger and weaker trumps, named cards), and
-ask only whether a hand has some of a set. So it is enough to try, for every choice of these cells, a hand that has
-a card of each.
+A deal fits if it gives everybody as many cards as were dealt, each card to one place, and lets everybody play what
+the record says; a card nobody remembers is any card its player can have had. Whether the plays were allowed has no
+part in it. A play is illegal if it is so in every such deal, legal if it is so in every one, else it cannot be known.
 """
 
 from __future__ import annotations
 
-from itertools import combinations
+from collections.abc import Iterator, Sequence
+from itertools import product
+from typing import NamedTuple
 
 from refcli.cards import bits
+from refcli.engine.cells import Cells, split
 from refcli.engine.modes import Mode
 from refcli.engine.play import Play
 from refcli.rules.expr.view import View
 
+_MOST = 20_000  # hands, or cards of a trick, that are tried; beyond that nothing is said to be illegal
 
-def surely_illegal(
-    play: Play, mode: Mode, view: View, card: int, possible: int, room: int, marks: tuple[int, ...], gap: bool
-) -> bool:
-    """Whether a card is illegal in every hand of the sure cards ``view.hand`` and ``room`` cards of ``possible``.
 
-    Where there is a ``gap`` in the tricks before, the other cards may have been played in it.
+class Holding(NamedTuple):
+    """What is known of a hand at one moment.
+
+    ``sure`` cards are in it. It has ``count`` more: out of ``maybe``, held at first and not seen to fall, and at most
+    ``room`` out of the cards that nobody is known to have held.
     """
-    sure, room = view.hand, max(room, 0)  # a hand with too many cards has room for none
-    cells = _cells(mode, view, possible, marks)
-    for size in range(min(room, len(cells)) + 1):
-        for chosen in combinations(cells, size):
-            if not gap and sum(cell.bit_count() for cell in chosen) < room and size < len(cells):
-                continue
-            view.hand = view.held = sure | sum(cell & -cell for cell in chosen)
-            if play.legal(mode, view) >> card & 1:
-                view.hand = view.held = sure
-                return False
-    view.hand = view.held = sure
-    return True
+
+    sure: int
+    maybe: int
+    room: int
+    count: int
+
+    @property
+    def known(self) -> bool:
+        """Whether there is only one such hand, whatever was not seen."""
+        return not self.count or (not self.room and self.count == self.maybe.bit_count())
+
+    @property
+    def least(self) -> int:
+        """The cards that are in it for certain, as far as it can be told without the other hands."""
+        return self.sure | self.maybe if self.count - self.room >= self.maybe.bit_count() else self.sure
 
 
-def _cells(mode: Mode, view: View, possible: int, marks: tuple[int, ...]) -> list[int]:
-    trumps = view.trick & mode.trump
-    best = max(bits(trumps), key=lambda c: mode.tables.strength[c], default=-1)
-    masks = (mode.trump, view.led, mode.tables.above[best] if best >= 0 else 0, *marks)
-    cells: dict[tuple[bool, ...], int] = {}
-    for card in bits(possible):
-        key = tuple(bool(mask >> card & 1) for mask in masks)
-        cells[key] = cells.get(key, 0) | 1 << card
-    return list(cells.values())
+class Ruling(NamedTuple):
+    """What the deals say: some allow the card, some do not. ``hand`` is one that does not."""
+
+    allowed: bool
+    refused: bool
+    hand: int = 0
+
+
+def rule(play: Play, mode: Mode, view: View, card: int, holding: Holding, unseen: int, only: bool = False) -> Ruling:
+    """Rule on a card; with ``only`` it is enough to know whether it is illegal. The trick is that of the view."""
+    allowed = refused = False
+    wrong = 0
+    for hand in hands(play.cells(mode, view), holding, unseen):
+        if hand is None:  # too many to try
+            allowed = refused = True
+            break
+        view.hand = view.held = hand
+        if play.legal(mode, view) >> card & 1:
+            allowed = True
+        elif not refused:
+            refused, wrong = True, hand
+        if allowed and (refused or only):
+            break
+    return Ruling(allowed, refused, wrong)
+
+
+def hands(cells: Cells, holding: Holding, unseen: int) -> Iterator[int | None]:
+    """A hand of each kind that obligations can tell apart; None instead of too many."""
+    if holding.known:
+        yield holding.sure | (holding.maybe if holding.count else 0)
+        return
+    maybe = split(list(bits(holding.maybe)), cells)
+    other = split(list(bits(unseen & ~holding.maybe)), cells)
+    choices = [_choices(cell, cells.counted) for cell in (*maybe, *other)]
+    tried = 1
+    for choice in choices:
+        tried *= len(choice)
+    if tried > _MOST:
+        yield None
+        return
+    count = min(holding.count, holding.maybe.bit_count() + min(holding.room, unseen.bit_count()))
+    for chosen in product(*choices):
+        if _fits(chosen[: len(maybe)], chosen[len(maybe) :], count, holding.room):
+            yield holding.sure | sum(cards for cards, _, _ in chosen)
+
+
+Choice = tuple[int, int, int]  # cards of a cell that stand for it, the least and the most of it that are meant
+
+
+def _choices(cell: int, counted: bool) -> list[Choice]:
+    """None, some or all of a cell; where it matters how many, every number of them."""
+    cards = list(bits(cell))
+    if counted:
+        return [(sum(1 << card for card in cards[:n]), n, n) for n in range(len(cards) + 1)]
+    some = [(1 << cards[0], 1, len(cards) - 1)] if len(cards) > 1 else []
+    return [(0, 0, 0), *some, (cell, len(cards), len(cards))]
+
+
+def _fits(maybe: Sequence[Choice], other: Sequence[Choice], count: int, room: int) -> bool:
+    least_other = sum(choice[1] for choice in other)
+    most_other = min(room, sum(choice[2] for choice in other))
+    if least_other > most_other:
+        return False
+    least = least_other + sum(choice[1] for choice in maybe)
+    most = most_other + sum(choice[2] for choice in maybe)
+    return least <= count <= most
+
+
+def laid(trick: Sequence[int], holdings: Sequence[Holding], unseen: int) -> Iterator[tuple[int, ...] | None]:
+    """The cards that lie in a trick, with every card that each unknown one can be; None instead of too many."""
+    places = [index for index, card in enumerate(trick) if card < 0]
+    known = sum(1 << card for card in trick if card >= 0)
+    pools: list[list[int]] = []
+    tried = 1
+    for index in places:
+        pool = holdings[index].maybe | (unseen if holdings[index].room else 0)
+        pools.append(list(bits(pool & ~known)))
+        tried *= len(pools[-1])
+    if tried > _MOST:
+        yield None
+        return
+    for chosen in product(*pools):
+        if len(set(chosen)) == len(chosen):
+            cards = list(trick)
+            for index, card in zip(places, chosen, strict=True):
+                cards[index] = card
+            yield tuple(cards)

@@ -34,7 +34,8 @@ class Scene(NamedTuple):
 def illegal_play(fault: Fault, scene: Scene, rules: Ruleset, contract: Contract) -> Finding:
     """The finding of an illegal card, under ``rules``: one world of the record's ruleset."""
     trick, names = scene.tricks[fault.trick], scene.names
-    card = trick.cards[fault.turn]
+    told = trick.cards[fault.turn]
+    card = told if told >= 0 else fault.card
     contract = scene.standing(contract, fault)
     view, mode = View(), contract.mode(fault.trick + 1)
     set_view(view, mode, fault.hand, fault.before, fault.trick + 1, fault.around)
@@ -45,8 +46,8 @@ def illegal_play(fault: Fault, scene: Scene, rules: Ruleset, contract: Contract)
     seat = names.players[fault.seat]
     params = {
         "seat": seat,
-        "card": names.card(card),
-        "led": names.card(fault.before[0]) if fault.before else "",
+        "card": names.card(told),
+        "led": names.card(trick.cards[0]) if fault.before else "",
         "best": names.card(best),
         "held": names.cards(legal & view.led or legal),
         "contract": names.title(contract.name),
@@ -59,7 +60,7 @@ def illegal_play(fault: Fault, scene: Scene, rules: Ruleset, contract: Contract)
         scene.deal.number,
         fault.trick + 1,
         seat,
-        names.card(card),
+        names.card(told),
         clause.path if clause else None,
         cites(rules, clause.option) if clause else (),
         tuple(c.path for c in also),
@@ -70,7 +71,8 @@ def illegal_play(fault: Fault, scene: Scene, rules: Ruleset, contract: Contract)
 def would_allow(fault: Fault, scene: Scene) -> tuple[Alternative, ...]:
     """Every single option value under which the card would have been legal."""
     rules = scene.names.rules
-    card = scene.tricks[fault.trick].cards[fault.turn]
+    told = scene.tricks[fault.trick].cards[fault.turn]
+    card = told if told >= 0 else fault.card
     found: list[Alternative] = []
     for option in rules.options:
         if not rules.touches(option, "play"):
@@ -97,7 +99,7 @@ def _labels(fault: Fault, scene: Scene, view: View, legal: int) -> tuple[Label, 
     names = scene.names
     here = scene.tricks[fault.trick]
     if fault.before and here.places:
-        labels.append(Label(here.places[0], "led-here", {"card": names.card(fault.before[0])}))
+        labels.append(Label(here.places[0], "led-here", {"card": names.card(here.cards[0])}))
     telling = legal & view.led or legal
     for card in bits(telling):
         label = _held(card, fault, scene)

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
-from typing import NamedTuple
+from typing import Literal, NamedTuple
 
 from refcli.cards import BITS, mask_of
 from refcli.engine.around import Around, Circle
@@ -16,9 +16,8 @@ from refcli.engine.guards import ALWAYS, Guard
 from refcli.engine.modes import Mode
 from refcli.engine.play import Play, set_view
 from refcli.record import Trick
-from refcli.referee.doubt import surely_illegal
 from refcli.referee.hands import Hands, turns
-from refcli.rules.expr.view import View
+from refcli.referee.testimony import Moment, Testimony
 
 
 class Fault(NamedTuple):
@@ -30,6 +29,11 @@ class Fault(NamedTuple):
     hand: int
     before: tuple[int, ...]
     around: Around | None = None
+    card: int = -1  # where the record does not tell it: one that it can be
+    told: bool = True  # whether the hand shows only cards that were surely held
+
+
+Ruled = Literal["legal", "illegal", "open"]  # open: it cannot be known yet
 
 
 @dataclass(slots=True)
@@ -43,6 +47,7 @@ class Played:
     winners: list[int | None] = field(default_factory=list[int | None])
     points: list[int] = field(default_factory=list[int])
     faults: list[Fault] = field(default_factory=list[Fault])
+    rulings: dict[tuple[int, int], Ruled] = field(default_factory=dict[tuple[int, int], Ruled])  # where asked for
 
 
 def lead_of(tricks: Sequence[Trick], forehand: int | None) -> list[int]:
@@ -58,12 +63,13 @@ def play_out(
     hands: Hands,
     size: int,
     circle: Circle | None = None,
+    full: bool = False,
 ) -> Played:
-    """Judge every card; ``size`` is the number of cards in a hand. A trick is judged up to its first unknown card."""
-    if hands.plain and contract.plain and not play.asks:
+    """Judge every card; ``size`` is the number of cards in a hand. ``full``: rule on every card, not on faults only."""
+    if hands.plain and contract.plain and not play.asks and not full:
         return _plain(tricks, leads, contract, play, hands)
     everybody = tuple(range(len(hands.dealt)))
-    return _Careful(contract, play, hands, size, circle or Circle(everybody, everybody)).play(tricks, leads)
+    return _Careful(contract, play, hands, size, circle or Circle(everybody, everybody), full).play(tricks, leads)
 
 
 def _plain(tricks: Sequence[Trick], leads: Sequence[int], contract: Contract, play: Play, hands: Hands) -> Played:
@@ -127,19 +133,21 @@ def _faults(
 class _Careful:
     """Deals with unknown cards or hands, cards out of turn, or strengths that depend on the order of play."""
 
-    def __init__(self, contract: Contract, play: Play, hands: Hands, size: int, circle: Circle) -> None:
+    def __init__(
+        self, contract: Contract, play: Play, hands: Hands, size: int, circle: Circle, full: bool = False
+    ) -> None:
         self.contract, self.engine, self.hands, self.size = contract, play, hands, size
         self.lost = False  # whether the contract can no longer be told
         self.circle, self.fallen = circle, 0
-        self.left = list(hands.dealt)
-        self.rooms = [size - mask.bit_count() for mask in hands.dealt]
-        self.marks = () if all(hands.known) else play.marks(contract.mode(1))
+        self.full = full
         self.played = Played(contract)
-        self.gap = False  # whether a trick is missing above
+        self.told = Testimony(play, hands, size, ())
 
     def play(self, tricks: Sequence[Trick], leads: Sequence[int]) -> Played:
+        played = cards_played(tricks, leads, len(self.hands.dealt), self.circle.active)
+        self.told = Testimony(self.engine, self.hands, self.size, played, not self.full)
         for at, trick in enumerate(tricks):
-            self.gap = self.gap or trick.number != at + 1
+            self.told.begin(max(0, trick.number - at - 1))
             self._trick(at, trick, leads[at])
         self._count(tricks)
         return self.played
@@ -154,22 +162,17 @@ class _Careful:
             self.played.points.append(sum(values[card] for card in trick.cards if card >= 0))
 
     def _trick(self, at: int, trick: Trick, leader: int) -> None:
-        seats, active = len(self.left), self.circle.active
+        seats, active = len(self.hands.dealt), self.circle.active
         cards = trick.cards
         for index, card in enumerate(cards):
             seat = trick.seat(index, seats, leader, active)
-            if card < 0:
-                continue
-            hand = self.left[seat]
             mode = self.contract.mode(at + 1)
-            if min(cards[: index + 1]) >= 0 and not self.lost:
-                view = self.engine.view
-                around = self._around(seat, leader)
-                set_view(view, mode, hand, cards[:index], at + 1, around)
-                if self._wrong(mode, view, seat, card):
-                    self.played.faults.append(Fault(at, index, seat, hand, cards[:index], around))
-            self.left[seat] = hand & ~(1 << card)
-            self.contract = self.contract.seen(at + 1, cards[: index + 1])
+            if not self.lost:
+                moment = Moment(seat, at + 1, cards[:index], mode, self._around(seat, leader))
+                self._judge(at, index, moment, card)
+            self.told.take(seat, card)
+            if card >= 0:
+                self.contract = self.contract.seen(at + 1, cards[: index + 1])
         known = bool(cards) and min(cards) >= 0
         # a card nobody remembers may have set the contract
         self.lost = self.lost or (self.contract.turning is not None and not known)
@@ -185,7 +188,21 @@ class _Careful:
         won = sum(winner is not None and self.circle.parties[winner] == party for winner in self.played.winners)
         return Around(self.circle, seat, leader, self.fallen, won)
 
-    def _wrong(self, mode: Mode, view: View, seat: int, card: int) -> bool:
-        if self.hands.known[seat]:  # a card that was not held is another matter
-            return bool(view.hand >> card & 1) and not self.engine.legal(mode, view) >> card & 1
-        return surely_illegal(self.engine, mode, view, card, self.hands.unseen, self.rooms[seat], self.marks, self.gap)
+    def _judge(self, at: int, index: int, moment: Moment, card: int) -> None:
+        found = self.told.judge(moment, card)
+        if found.illegal:
+            fault = Fault(at, index, moment.seat, found.hand, found.before, moment.around, found.card, found.told)
+            self.played.faults.append(fault)
+        if self.full:
+            ruling: Ruled = "open" if found.allowed and found.refused else "illegal" if found.refused else "legal"
+            self.played.rulings[at, index] = ruling
+
+
+def cards_played(tricks: Sequence[Trick], leads: Sequence[int], seats: int, active: tuple[int, ...]) -> list[int]:
+    """By seat: the known cards that were played."""
+    found = [0] * seats
+    for trick, leader in zip(tricks, leads, strict=True):
+        for index, card in enumerate(trick.cards):
+            if card >= 0:
+                found[trick.seat(index, seats, leader, active)] |= 1 << card
+    return found
