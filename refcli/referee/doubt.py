@@ -17,6 +17,7 @@ from refcli.engine.modes import Mode
 from refcli.engine.play import Play
 from refcli.rules.expr.view import View
 
+_NO_CELLS = Cells((), False, False)
 _MOST = 20_000  # hands, or cards of a trick, that are tried; beyond that nothing is said to be illegal
 
 
@@ -55,7 +56,7 @@ def rule(play: Play, mode: Mode, view: View, card: int, holding: Holding, unseen
     """Rule on a card; with ``only`` it is enough to know whether it is illegal. The trick is that of the view."""
     allowed = refused = False
     wrong = 0
-    for hand in hands(play.cells(mode, view), holding, unseen):
+    for hand in hands(_NO_CELLS if holding.known else play.cells(mode, view), holding, unseen):
         if hand is None:  # too many to try
             allowed = refused = True
             break

@@ -9,7 +9,7 @@ from refcli.cards import bits
 from refcli.diagnostics import Alternative, Finding, Label
 from refcli.engine.contracts import Contract, contracts_of, standing
 from refcli.engine.play import legal_cards, play_of, reason, set_view
-from refcli.record import Deal, Hand, Trick
+from refcli.record import UNKNOWN, Deal, Hand, Trick
 from refcli.referee.citing import cites
 from refcli.referee.names import Names
 from refcli.referee.tricks import Fault
@@ -42,14 +42,15 @@ def illegal_play(fault: Fault, scene: Scene, rules: Ruleset, contract: Contract)
     play = play_of(rules)
     legal = play.legal(mode, view)
     clause, also = reason(play.removals(mode, view), card)
-    best = fault.before[mode.winner(fault.before)] if fault.before else card
+    best = trick.cards[mode.winner(fault.before)] if fault.before else told
+    held = names.cards(legal & view.led or legal) if fault.told else (names.card(UNKNOWN),)
     seat = names.players[fault.seat]
     params = {
         "seat": seat,
         "card": names.card(told),
         "led": names.card(trick.cards[0]) if fault.before else "",
         "best": names.card(best),
-        "held": names.cards(legal & view.led or legal),
+        "held": held,
         "contract": names.title(contract.name),
     }
     return Finding(
@@ -64,7 +65,7 @@ def illegal_play(fault: Fault, scene: Scene, rules: Ruleset, contract: Contract)
         clause.path if clause else None,
         cites(rules, clause.option) if clause else (),
         tuple(c.path for c in also),
-        names.cards(legal),
+        names.cards(legal) if fault.told else None,
     )
 
 
@@ -100,6 +101,9 @@ def _labels(fault: Fault, scene: Scene, view: View, legal: int) -> tuple[Label, 
     here = scene.tricks[fault.trick]
     if fault.before and here.places:
         labels.append(Label(here.places[0], "led-here", {"card": names.card(here.cards[0])}))
+    place = _place(here, fault.turn)
+    if not fault.told:
+        return (*labels, Label(place, "in-every-hand")) if place is not None else tuple(labels)
     telling = legal & view.led or legal
     for card in bits(telling):
         label = _held(card, fault, scene)

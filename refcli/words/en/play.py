@@ -22,5 +22,6 @@ LABELS: dict[str, str] = {
     "played-later": "{card} played in trick {trick}",
     "first-played": "played here already, in trick {trick}",
     "first-held": "in the hand of {seat} here",
+    "in-every-hand": "whatever the record does not tell, another card had to be played",
     "won-here": "{seat} took the trick with {card}",
 }
