@@ -14,15 +14,14 @@ from pathlib import Path
 from random import Random
 from typing import Any
 
-ROOT = Path(__file__).resolve().parents[1]
-sys.path.insert(0, str(ROOT))
+sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
 
 from refcli.notation.reader import loads
 from refcli.referee import in_memory
 from refcli.rules import load
 from tests.testimony.withheld import PLAYERS, Told, cut, revokes, surely_wrong, swapped
 
-DATA = ROOT.parent / "shared" / "data" / "swisslos-2000.jsonl"
+DATA = Path(__file__).resolve().parents[2] / "shared" / "data" / "swisslos-2000.jsonl"
 TRUMPS = {0: "suit:D", 1: "suit:H", 2: "suit:S", 3: "suit:C", 4: "obenabe", 5: "undenufe"}
 FAULTS = frozenset({"P100", "P101", "P102", "P103", "P105"})
 

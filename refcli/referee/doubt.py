@@ -24,24 +24,24 @@ _MOST = 20_000  # hands, or cards of a trick, that are tried; beyond that nothin
 class Holding(NamedTuple):
     """What is known of a hand at one moment.
 
-    ``sure`` cards are in it. It has ``count`` more: out of ``maybe``, held at first and not seen to fall, and at most
+    ``sure`` cards are in it. It has ``more``: out of ``maybe``, held at first and not seen to fall, and at most
     ``room`` out of the cards that nobody is known to have held.
     """
 
     sure: int
     maybe: int
     room: int
-    count: int
+    more: int
 
     @property
     def known(self) -> bool:
         """Whether there is only one such hand, whatever was not seen."""
-        return not self.count or (not self.room and self.count == self.maybe.bit_count())
+        return not self.more or (not self.room and self.more == self.maybe.bit_count())
 
     @property
     def least(self) -> int:
         """The cards that are in it for certain, as far as it can be told without the other hands."""
-        return self.sure | self.maybe if self.count - self.room >= self.maybe.bit_count() else self.sure
+        return self.sure | self.maybe if self.more - self.room >= self.maybe.bit_count() else self.sure
 
 
 class Ruling(NamedTuple):
@@ -73,7 +73,7 @@ def rule(play: Play, mode: Mode, view: View, card: int, holding: Holding, unseen
 def hands(cells: Cells, holding: Holding, unseen: int) -> Iterator[int | None]:
     """A hand of each kind that obligations can tell apart; None instead of too many."""
     if holding.known:
-        yield holding.sure | (holding.maybe if holding.count else 0)
+        yield holding.sure | (holding.maybe if holding.more else 0)
         return
     maybe = split(list(bits(holding.maybe)), cells)
     other = split(list(bits(unseen & ~holding.maybe)), cells)
@@ -84,7 +84,7 @@ def hands(cells: Cells, holding: Holding, unseen: int) -> Iterator[int | None]:
     if tried > _MOST:
         yield None
         return
-    count = min(holding.count, holding.maybe.bit_count() + min(holding.room, unseen.bit_count()))
+    count = min(holding.more, holding.maybe.bit_count() + min(holding.room, unseen.bit_count()))
     for chosen in product(*choices):
         if _fits(chosen[: len(maybe)], chosen[len(maybe) :], count, holding.room):
             yield holding.sure | sum(cards for cards, _, _ in chosen)

@@ -113,10 +113,10 @@ class Testimony:
         pool = holding.maybe | (self._hands.unseen if holding.room else 0)
         for other in before:
             pool &= ~(1 << other)
-        sure, maybe, room, count = holding
+        sure, maybe, room, more = holding
         return [
-            (one, Holding(sure | 1 << one, maybe & ~(1 << one), room - (not maybe >> one & 1), count - 1))
-            for one in bits(pool if count else 0)
+            (one, Holding(sure | 1 << one, maybe & ~(1 << one), room - (not maybe >> one & 1), more - 1))
+            for one in bits(pool if more else 0)
         ]
 
     def _shown(self, moment: Moment, answer: Answer, holding: Holding) -> Answer:
