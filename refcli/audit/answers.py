@@ -75,7 +75,8 @@ def _of_position(rules: Ruleset, example: Section) -> Answers:
     given = _won(rules, contract, trick, number)
     why: dict[str, str] = {}
     if hand:
-        judged = judge(rules, contract, trick, hand, trick_number=number)
+        played = mask_of(tuple(names.by_name[card] for card in position.words("played")))
+        judged = judge(rules, contract, trick, hand, trick_number=number, played=played)
         if isinstance(judged, Finding):
             return Answers({}, wrong=("contract", contract))
         given.update(_ruled(judged, names, example, position.words("hand")))

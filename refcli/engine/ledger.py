@@ -163,7 +163,7 @@ def _decide(before: Sequence[int], page: Page, end: EndRules) -> tuple[int | Non
         if end.mode == "play-out":
             winner = _highest(there, final)
             return (winner, None) if winner is not None else None
-        winner = _by_blocks(before, page.bookings, end, final)
+        winner = _by_blocks(before, page.bookings, end, final) if end.order else _highest(there, final)
         return (winner, None) if winner is not None else None
     side, time = _first(before, page.bookings, end)
     trick = time[0] if time[0] < COUNTED[0] else None

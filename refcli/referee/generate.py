@@ -79,7 +79,7 @@ def _deal(rules: Ruleset, names: Names, random: Random, number: int, seating: Se
     turned, by_card = _turned(rules, random, cards, dealer)
     calls, table = _calls(names, random, number, hands, forehand, seating, by_card)
     contract = table.outcome.contract
-    if contract is None:
+    if contract is None or table.void:
         return Deal(number, dealer, (*turned, *calls))
     leader = first_leader(rules, table.frame, table.outcome)
     circle = _circle(rules, table, contract)

@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
+from typing import NamedTuple
 
 from refcli.cards import Naming, bits
 from refcli.diagnostics import Finding
 from refcli.engine.around import seated
 from refcli.engine.calls import contract_name
 from refcli.engine.contracts import Contract, contracts_of
+from refcli.engine.modes import Mode
 from refcli.engine.play import play_of, reason, set_view
 from refcli.engine.saying import Words, contract_said
 from refcli.engine.spread import Spread, gather
@@ -71,16 +73,23 @@ def _words(suit: Naming) -> set[str]:
 
 
 def judge(
-    rules: Ruleset, contract: str, trick: tuple[int, ...], hand: int, *, trick_number: int = 1, pack: str | None = None
+    rules: Ruleset,
+    contract: str,
+    trick: tuple[int, ...],
+    hand: int,
+    *,
+    trick_number: int = 1,
+    played: int = 0,
+    pack: str | None = None,
 ) -> Position | Finding:
-    """The legal cards of a hand in a position under every world of the ruleset."""
+    """The legal cards of a hand in a position under every world of the ruleset; ``played`` fell in earlier tricks."""
     name = contract_of(rules, contract, pack or rules.default_pack)
     instance = contracts_of(rules).get(name) if name is not None else None
     if instance is None or name is None:
         known = contracts_of(rules).names()
         return Finding("U106", {"contract": contract, "hint": meant(nearest(contract, known)), "known": known})
     worlds = [(chosen, world, _instance(world, name, trick, trick_number)) for chosen, world in rules.worlds("play")]
-    masks = [(chosen, _legal(world, own, trick, hand, trick_number)) for chosen, world, own in worlds]
+    masks = [(chosen, _legal(world, own, At(trick, hand, trick_number, played))) for chosen, world, own in worlds]
     legal = hand
     illegal: list[Refusal] = []
     opened: list[OpenCard] = []
@@ -92,7 +101,7 @@ def judge(
         if isinstance(answer, Spread):
             opened.append(OpenCard(card, answer.branches()))
         else:
-            illegal.append(_refusal(worlds[0][1], worlds[0][2], trick, hand, trick_number, card))
+            illegal.append(_refusal(worlds[0][1], worlds[0][2], At(trick, hand, trick_number, played), card))
     return Position(legal, tuple(illegal), tuple(opened))
 
 
@@ -105,15 +114,30 @@ def _instance(rules: Ruleset, name: str, trick: tuple[int, ...], number: int) ->
     return contract
 
 
-def _legal(rules: Ruleset, contract: Contract, trick: tuple[int, ...], hand: int, number: int) -> int:
-    view, mode = View(), contract.mode(number)
-    set_view(view, mode, hand, trick, number, seated(rules.seats, rules.sides, len(trick)))
-    return play_of(rules).legal(mode, view)
+class At(NamedTuple):
+    """The cards of a position: those that lie, the hand, which trick it is, those that fell before."""
+
+    trick: tuple[int, ...]
+    hand: int
+    number: int
+    played: int
+
+    def view(self, rules: Ruleset, mode: Mode) -> View:
+        """The position as obligations see it; the leader sits first."""
+        view = View()
+        around = seated(rules.seats, rules.sides, len(self.trick))._replace(played=self.played)
+        set_view(view, mode, self.hand, self.trick, self.number, around)
+        return view
 
 
-def _refusal(rules: Ruleset, contract: Contract, trick: tuple[int, ...], hand: int, number: int, card: int) -> Refusal:
-    view, mode = View(), contract.mode(number)
-    set_view(view, mode, hand, trick, number, seated(rules.seats, rules.sides, len(trick)))
+def _legal(rules: Ruleset, contract: Contract, at: At) -> int:
+    mode = contract.mode(at.number)
+    return play_of(rules).legal(mode, at.view(rules, mode))
+
+
+def _refusal(rules: Ruleset, contract: Contract, at: At, card: int) -> Refusal:
+    mode = contract.mode(at.number)
+    view = at.view(rules, mode)
     clause, also = reason(play_of(rules).removals(mode, view), card)
     if clause is None:
         return Refusal(card, "P100", "", (), ())

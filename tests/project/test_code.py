@@ -29,6 +29,8 @@ GAMES = frozenset(
 
 # The name of a record format besides that of a ruleset.
 FORMATS = {"swisslos"}
+# Suits that are also the names of games.
+SUITS = {"hearts", "spades"}
 
 
 @cache
@@ -40,7 +42,7 @@ def in_rulesets() -> set[str]:
         found |= set(data.get("contracts", {})) - {"suit"}
         if "ruleset" in data and data.get("abstract") != "true":
             found |= set(data["ruleset"].split("/"))
-    return found - FORMATS
+    return found - FORMATS - SUITS
 
 
 @cache

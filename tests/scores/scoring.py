@@ -57,13 +57,16 @@ def scored(
     dealer: int | None = None,
     before: Mapping[str, tuple[int, ...]] | None = None,
     contract: str = "",
+    number: int = 1,
 ) -> DealScore:
     """The score of a deal in which the accounts made ``points``, the five of the last trick among them."""
     accounts = rules.sides
     sides = max(accounts) + 1
     none = Declared((0,) * sides, (FIRST_TRICK,) * sides)
     active = outcome.active or tuple(range(rules.seats))
-    facts = Facts(accounts, tuple(parties) or accounts, active, outcome, dealer, before=before or {}, contract=contract)
+    facts = Facts(
+        accounts, tuple(parties) or accounts, active, outcome, dealer, before=before or {}, contract=contract
+    )._replace(number=number)
     declarer = accounts[outcome.declarer] if outcome.declarer is not None else None
     return count(
         sides,

@@ -10,10 +10,99 @@ from refcli.engine.calls import Outcome
 from refcli.engine.contracts import contracts_of
 from refcli.engine.count import Taken
 from refcli.engine.rows import factor_of
-from tests.judging import rules
+from tests.judging import legal, rules
 from tests.scores.scoring import CARDS, SOLO, ruleset, scored
 
 PAIRS = SOLO.replace("seats: 4", "seats: 4\nsides: pairs")
+
+
+SAID = Outcome(predictions=(40, 30, 60, 20))
+
+
+@pytest.mark.parametrize(("bonus", "totals"), [("0", (12, 0, 5, 0)), ("10", (12, -10, 5, -10))])
+def test_d78_differences(bonus: str, totals: tuple[int, ...]) -> None:
+    assert scored(rules("differenzler", f"difference.exact_bonus={bonus}"), [52, 30, 55, 20], SAID).totals == totals
+
+
+@pytest.mark.parametrize(
+    ("rule", "none", "one"), [("trick_needed", 0, -10), ("no_bonus", 0, 0), ("as_others", -10, -10)]
+)
+def test_d79_a_prediction_of_nothing(rule: str, none: int, one: int) -> None:
+    game = rules("differenzler", f"difference.exact_bonus=10, difference.zero_rule={rule}")
+    said = Outcome(predictions=(0, 50, 50, 57))
+    assert scored(game, [0, 50, 50, 57], said).totals[0] == none
+    assert scored(game, Taken((0, 1, 2, 3), (0, 50, 50, 52), complete=True), said).totals[0] == one
+
+
+@pytest.mark.parametrize(("bonus", "difference"), [("0", 7), ("100", 107)])
+def test_d80_all_tricks(bonus: str, difference: int) -> None:
+    said = Outcome(predictions=(150, 7, 0, 0))
+    assert scored(rules("differenzler", f"match.bonus={bonus}"), [157, 0, 0, 0], said).totals[0] == difference
+    assert scored(rules("differenzler/swisslos", "deals=12"), [157, 0, 0, 0], said).totals[0] == 7
+
+
+@pytest.mark.parametrize(("credit", "total"), [("per5", -3), ("none", 0)])
+def test_d81_the_dealer_is_credited_with_what_is_missing(credit: str, total: int) -> None:
+    game = rules("differenzler/three-players", f"difference.last_bidder_credit={credit}, difference.exact_bonus=0")
+    said = Outcome(predictions=(50, 60, 30))
+    assert scored(game, [60, 67, 30], said, dealer=2).totals == (10, 7, total)
+
+
+def test_d82_a_low_trump_when_void() -> None:
+    hand, trick = "S7 CQ D10", "HA SK"
+    assert legal(hand, "suit:S", trick, base="differenzler") == {"S7", "CQ", "D10"}
+    assert legal(hand, "suit:S", trick) == {"CQ", "D10"}
+
+
+def test_d101_strokes_and_nulls_of_four() -> None:
+    assert scored(rules("handjass"), [70, 45, 27, 15]).slate == ((1, 1, 0, 0), (0, 0, 0, 1))
+    assert scored(rules("handjass/schlaeger"), [70, 45, 27, 15]).slate == ((1, 1, 1, 0), (0, 0, 0, 1))
+    two = Outcome(active=(1, 3))
+    assert scored(rules("handjass"), [0, 100, 0, 12], two).slate == ((0, 1, 0, 0), (0, 0, 0, 1))
+
+
+@pytest.mark.parametrize(
+    ("points", "strokes", "nulls"),
+    [
+        ((70, 50, 37), (1, 0, 1), (0, 2, 0)),  # the middle one
+        ((110, 30, 17), (0, 1, 1), (2, 0, 0)),  # a hundred
+        ((90, 67, 0), (1, 1, 0), (0, 0, 2)),  # no trick
+        ((157, 0, 0), (2, 0, 0), (0, 0, 0)),  # every trick
+        ((110, 47, 0), (0, 2, 0), (1, 0, 1)),  # a hundred beside a nothing
+    ],
+)
+def test_the_middle_one_loses(points: Sequence[int], strokes: tuple[int, ...], nulls: tuple[int, ...]) -> None:
+    assert scored(rules("mittlere"), points).slate == (strokes, nulls)
+
+
+@pytest.mark.parametrize(("inverted", "totals"), [("charge_others", (0, 157, 157, 157)), ("none", (157, 0, 0, 0))])
+def test_d110_all_tricks_are_charged_to_the_others(inverted: str, totals: tuple[int, ...]) -> None:
+    hindersi = rules("hindersi", f"match.inverted={inverted}")
+    assert scored(hindersi, [157, 0, 0, 0]).totals == totals
+    assert scored(hindersi, [70, 45, 27, 15]).totals == (70, 45, 27, 15)
+
+
+def test_four_deals_of_hindersi_are_a_party() -> None:
+    before = {"total-before": (100, 150, 120, 101), "strokes-before": (0,) * 4, "nulls-before": (0,) * 4}
+    found = scored(rules("hindersi"), [40, 17, 60, 40], before=before, number=4)  # 140, 167, 180, 141
+    assert found.slate == ((1, 0, 0, 1), (0, 1, 1, 0))
+    assert scored(rules("hindersi"), [40, 17, 60, 40], before=before, number=3).slate == ((0,) * 4,) * 2
+
+
+@pytest.mark.parametrize(
+    ("tricks", "totals"), [((7, 6), (1, 0)), ((6, 7), (0, 1)), ((13, 0), (7, 0)), ((3, 10), (0, 4))]
+)
+def test_tricks_above_six_count_in_whist(tricks: tuple[int, int], totals: tuple[int, int]) -> None:
+    won = (0,) * tricks[0] + (1,) * tricks[1]
+    assert scored(rules("whist"), Taken(won, (0,) * 13, complete=True)).totals == totals
+
+
+@pytest.mark.parametrize(
+    ("taken", "totals"),
+    [((13, 5, 8, 0), (13, 5, 8, 0)), ((26, 0, 0, 0), (0, 26, 26, 26)), ((0, 25, 1, 0), (0, 25, 1, 0))],
+)
+def test_hearts_and_the_queen(taken: tuple[int, ...], totals: tuple[int, ...]) -> None:
+    assert scored(rules("hearts"), Taken((0, 1, 2, 3), taken, complete=True)).totals == totals
 
 
 @pytest.mark.parametrize(("only", "totals"), [("true", (0, 196)), ("false", (118, 196))])
