@@ -29,6 +29,7 @@ class Frame(NamedTuple):
     holders: tuple[int, ...] = ()
     used: Mapping[int, frozenset[str]] = {}
     sets: Mapping[str, int] = {}
+    settled: bool = False  # what lasts for the game was called in an earlier deal
 
 
 class Counts(NamedTuple):

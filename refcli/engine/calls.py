@@ -73,6 +73,13 @@ class Table:
         turn = (order[(self.at + step) % len(order)] for step in range(len(order)))
         return next((seat for seat in turn if not self.out >> seat & 1), None)
 
+    def may_speak(self, seat: int) -> bool:
+        """Whether somebody may speak now: on turn, or at any time where all do so in secret."""
+        phase = self.now
+        if phase is None or self.out >> seat & 1:
+            return False
+        return seat in self.order() if phase.secret else seat == self.speaker()
+
     def speakers(self) -> list[int]:
         """All who may still speak in this phase."""
         return [seat for seat in dict.fromkeys(self.order()) if not self.out >> seat & 1]
@@ -111,6 +118,11 @@ class Table:
         self.last, self.before = said, phase
         if over(self, phase, offer, said.seat):
             self._leave(phase, said.seat)
+
+    def skip(self) -> None:
+        """Pass over a phase in which nobody need speak."""
+        if self.now is not None and self.now.optional:
+            self._enter(self.phase + 1)
 
     def correct(self, said: Said) -> None:
         """The last speaker says another number instead of the one just said."""
@@ -176,6 +188,8 @@ class Table:
         for self.phase in range(index, len(phases) + 1):
             self.at, self.counts, self.out, self.begun = 0, Counts(), 0, self.outcome
             self.made = []
+            if self.phase < len(phases) and phases[self.phase].lasts and self.frame.settled:
+                continue
             held = self.phase < len(phases) and self.holds(phases[self.phase].when, self.frame.forehand)
             if held and self.speaker() is not None:
                 return

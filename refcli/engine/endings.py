@@ -16,7 +16,7 @@ def over(table: Table, phase: Phase, offer: Offer, seat: int) -> bool:
     speakers = table.speakers()
     if offer.ends or offer.declines or not speakers or _says_so(table, phase, seat, speakers):
         return True
-    return phase.nobody != "must" and table.counts.passes >= len(speakers) and not achieved(table)
+    return phase.nobody != "must" and table.counts.passes >= len(speakers)
 
 
 def _says_so(table: Table, phase: Phase, seat: int, speakers: list[int]) -> bool:

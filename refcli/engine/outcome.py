@@ -30,6 +30,12 @@ class Outcome(NamedTuple):
     passes: int = 0
     special: str | None = None
 
+    def lasting(self) -> Outcome:
+        """What stands for the rest of a game: the bid and its declarer."""
+        return Outcome(
+            declarer=self.declarer, bid=self.bid, bidder=self.bidder, double=self.double, special=self.special
+        )
+
 
 class Said(NamedTuple):
     """One call as understood. ``offer`` names the call among those of its phase; empty where none is meant.

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 
 from refcli.diagnostics import Finding
@@ -14,6 +14,7 @@ from refcli.record import Call, Deal
 from refcli.referee.citing import cites
 from refcli.referee.lines import Lines
 from refcli.referee.names import Names
+from refcli.rules.calling import Phase
 from refcli.words import meant, text
 
 # What is wrong with a call: its code, the part of the clause below the offer, the option that is cited.
@@ -61,14 +62,15 @@ class Judge:
     def call(self, call: Call) -> None:
         """Take one call in, or say why it was not allowed; what it names still counts where that means something."""
         table, rules = self.table, self.names.rules
+        while table.now is not None and table.now.optional and not self._knows(table.now, call):
+            table.skip()
         here = [table.now] if table.now is not None else []
         others = [phase for phase in rules.calls.phases if phase is not table.now]
-        words = Words(self.names.suit_of, self._card)
-        said = understood(rules, here, call.seat, call.word, call.args, words)
+        said = self._understood(here, call)
         if said is not None and table.last is not None and said.seat != table.speaker() and corrects(table, said):
             table.correct(said)
             return
-        elsewhere = said or understood(rules, others, call.seat, call.word, call.args, words)
+        elsewhere = said or self._understood(others, call)
         if elsewhere is None:
             self._unknown(call)
             return
@@ -84,6 +86,14 @@ class Judge:
         refused = "offer" in kinds and (said is None or said.contract is None)
         if said is not None and not refused and not kinds & _NOT_HEARD:
             table.say(said)
+
+    def _understood(self, phases: Sequence[Phase], call: Call) -> Said | None:
+        words = Words(self.names.suit_of, self._card)
+        return understood(self.names.rules, phases, call.seat, call.word, call.args, words)
+
+    def _knows(self, phase: Phase, call: Call) -> bool:
+        """Whether a call belongs to a phase that may be passed over."""
+        return self._understood([phase], call) is not None and self.table.may_speak(call.seat)
 
     def _card(self, word: str) -> int | None:
         return self.names.by_name.get(word)
@@ -158,7 +168,7 @@ def unfinished(table: Table, deal: Deal, names: Names, lines: Lines) -> Iterator
         params = {"seat": names.players[seat]}
         clause = next(f"calls.{p.name}" for p in rules.calls.phases for o in p.offers.values() if o.amount is not None)
         yield Finding("C118", params, lines.tricks[0].place or place, deal=number, seat=params["seat"], clause=clause)
-    open_now = phase is not None and table.speaker() is not None
+    open_now = phase is not None and not phase.optional and table.speaker() is not None
     naming = phase is not None and any(offer.of or offer.contract for offer in phase.offers.values())
     if open_now and phase is not None and not unpredicted(table) and not (naming and table.outcome.contract is None):
         speaker = table.speaker()

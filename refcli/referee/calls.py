@@ -21,7 +21,7 @@ from refcli.referee.turnup import turned_contract
 from refcli.rules.model import StartRules
 from refcli.rules.ruleset import Ruleset
 
-__all__ = ["Called", "Seating", "cites", "contract_of", "read_calls", "seats_of", "taking_part"]
+__all__ = ["Called", "Seating", "begun", "cites", "contract_of", "read_calls", "seats_of", "taking_part"]
 
 
 @dataclass(slots=True)
@@ -47,6 +47,8 @@ class Seating(NamedTuple):
     last_forehand: int | None = None
     voids: int = 0  # deals before this one that have a number of their own and do not count
     used: Mapping[int, frozenset[str]] = {}  # rows of the sheet that each side has played
+    settled: Outcome | None = None  # what was called for the whole game
+    parties: tuple[int, ...] = ()  # who plays together for the whole game
     before: Answer[Mapping[str, tuple[int, ...]]] = NOTHING  # totals and slate so far, by word and account
 
 
@@ -65,13 +67,21 @@ def read_calls(deal: Deal, names: Names, hands: Hands, lines: Lines, seating: Se
         called.forehand = testified
     if rules.calls.imposed:
         _imposed(called, number, names)
-    elif rules.deal.turn_up is not None and rules.deal.turn_up.sets is not None:
-        called.contract, called.declarer = turned_contract(rules, lines), called.forehand
+    elif rules.deal.turn_up is not None and rules.deal.turn_up.sets is not None and number >= rules.deal.turn_up.since:
+        called.contract, called.declarer = turned_contract(rules, lines, number), called.forehand
     if not calls and _claimed(called, lines, names):
         called.outcome = Outcome(contract=called.contract)
     elif called.forehand is not None:
         _heard(called, deal, names, hands, lines, seating)
     return called
+
+
+def begun(frame: Frame, contract: str | None, seating: Seating, declarer: int | None) -> tuple[Frame, Outcome]:
+    """What stands before the first call: a contract that nobody names, and what was called for the whole game."""
+    settled = seating.settled
+    if settled is None:
+        return frame, Outcome(contract=contract, declarer=declarer)
+    return frame._replace(settled=True), settled._replace(contract=contract)
 
 
 def seats_of(rules: Ruleset, dealer: int | None) -> tuple[int, ...]:
@@ -100,6 +110,7 @@ def _heard(called: Called, deal: Deal, names: Names, hands: Hands, lines: Lines,
     rules, forehand = names.rules, called.forehand
     assert forehand is not None
     dealer = seating.dealer if seating.dealer is not None else (forehand - 1) % rules.seats
+<<<<<<< HEAD
     frame = Frame(deal.number - seating.voids, dealer, forehand, seats_of(rules, dealer), used=seating.used)
     before = Outcome(called.contract, called.declarer)
     alike = key_of(names.pack, frame, before, lines.calls) if blind(rules) and lines.tricks else None
@@ -112,6 +123,12 @@ def _heard(called: Called, deal: Deal, names: Names, hands: Hands, lines: Lines,
         known = tuple(mask if hands.known[seat] else 0 for seat, mask in enumerate(hands.dealt))
         frame = frame._replace(hands=known, holders=_holders(hands))
     table = Table(rules, frame, before)
+=======
+    known = tuple(mask if hands.known[seat] else 0 for seat, mask in enumerate(hands.dealt))
+    number, seats = deal.number - seating.voids, seats_of(rules, dealer)
+    frame = Frame(number, dealer, forehand, seats, known, _holders(hands), seating.used)
+    table = Table(rules, *begun(frame, called.contract, seating, called.declarer))
+>>>>>>> 3f18287 (Calls that last for a game, calls that may be left out; Bieter in four forms)
     judge = Judge(table, deal, names)
     for call in lines.calls:
         judge.call(call)

@@ -6,6 +6,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 
 from refcli.diagnostics import NOTHING, Alternative
+from refcli.engine.calls import Outcome
 from refcli.engine.ledger import State
 from refcli.engine.spread import Answer, Spread, each, gather
 from refcli.record import Claim, Deal
@@ -28,6 +29,8 @@ class Course:
     voids: int = 0  # void deals with a number of their own
     repeat: bool = False  # the last deal did not count: the same dealer deals again
     again: bool = False  # nobody wanted the last deal, and the rules have the same dealer deal again
+    settled: Outcome | None = None  # what was called for the whole game
+    parties: tuple[int, ...] = ()  # who plays together for the whole game
     used: dict[int, frozenset[str]] = field(default_factory=dict[int, frozenset[str]])  # rows played, by side
     place: Span | None = None
     said_winners: list[Claim] = field(default_factory=list[Claim])  # ``winner`` lines about the game
@@ -86,7 +89,8 @@ class Course:
         """Who deals, as recorded, else as the rules have it; and who was forehand before."""
         dealer = deal.dealer if deal.dealer is not None else self.expected_dealer(names)
         own_number = self.repeat and self.last is not None and deal.number > self.last
-        return Seating(dealer, self.forehand, self.voids + own_number, self.used, self.before(names))
+        voids = self.voids + own_number
+        return Seating(dealer, self.forehand, voids, self.used, self.settled, self.parties, self.before(names))
 
     def before(self, names: Names) -> Answer[Mapping[str, tuple[int, ...]]]:
         """Totals and slate so far, as the formulas of a score name them."""

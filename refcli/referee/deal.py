@@ -53,13 +53,14 @@ def judge_deal(deal: Deal, names: Names, seating: Seating, *, alternatives: bool
     judged.hands = hands
     judged.findings += wrong
     judged.wrong_cards = bool(wrong)
-    judged.findings += turn_up_faults(deal, lines, hands, seating.dealer, names)
+    judged.findings += turn_up_faults(deal, lines, hands, seating.dealer, names, deal.number - seating.voids)
     called = judge_calls(deal, lines, names, hands, seating)
     judged.findings += called.findings
     judged.forehand, judged.declarer, judged.outcome = called.forehand, called.declarer, called.outcome
     judged.frame, judged.passed = called.frame, called.void
     judged.active = judged.outcome.active or active
-    judged.parties = parties_of(rules, called.frame, called.outcome) if called.frame else rules.sides
+    found = parties_of(rules, called.frame, called.outcome) if called.frame else rules.sides
+    judged.parties = seating.parties or found
     judged.dealer, judged.before = seating.dealer, seating.before
     if judged.passed:
         judged.void = True

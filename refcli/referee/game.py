@@ -35,6 +35,8 @@ def after_deal(course: Course, judged: Judged, names: Names, apply_penalties: bo
     if judged.void:
         return None
     _fill(course, judged, names)
+    if names.rules.calls.lasts and course.settled is None and judged.outcome.bidder is not None:
+        course.settled, course.parties = judged.outcome.lasting(), judged.parties
     if course.leader is None and judged.leads:
         course.leader = judged.leads[0]
     score = judged.score

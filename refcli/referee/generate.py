@@ -10,7 +10,7 @@ from random import Random
 
 from refcli.cards import bits, mask_of
 from refcli.engine.around import Around, Circle
-from refcli.engine.calls import Frame, Outcome
+from refcli.engine.calls import Frame
 from refcli.engine.calls import Table as Talk
 from refcli.engine.contracts import Contract, contracts_of
 from refcli.engine.leads import first_leader
@@ -20,7 +20,7 @@ from refcli.engine.play import legal_cards
 from refcli.engine.spread import each
 from refcli.engine.turning import named_by
 from refcli.record import Call, Deal, Event, Game, Header, Item, Trick
-from refcli.referee.calls import Seating, seats_of
+from refcli.referee.calls import Seating, begun, seats_of
 from refcli.referee.course import Course
 from refcli.referee.deal import judge_deal
 from refcli.referee.game import after_deal
@@ -56,7 +56,7 @@ def _game(rules: Ruleset, random: Random, most: int, pack: str) -> tuple[Game, i
         dealer = expected if expected is not None else dealer
         if course.wrong_dealer(dealer, names) is not None:
             dealer = (dealer + 1) % rules.seats
-        seating = Seating(dealer, course.forehand, used=course.used, before=course.before(names))
+        seating = course.seating(Deal(number, dealer), names)
         deal = _deal(rules, names, random, number, seating)
         made.append(deal)
         after_deal(course, judge_deal(deal, names, seating), names, False)
@@ -75,14 +75,15 @@ def _deal(rules: Ruleset, names: Names, random: Random, number: int, seating: Se
     hands = [0] * rules.seats
     for place, seat in enumerate(dealt):
         hands[seat] = mask_of(cards[place * size : (place + 1) * size])
-    forehand = _forehand(rules, names, hands, number, seating)
-    turned, by_card = _turned(rules, random, cards, dealer)
-    calls, table = _calls(names, random, number, hands, forehand, seating, by_card)
+    count = number - seating.voids  # of the deals that were played
+    forehand = _forehand(rules, names, hands, count, seating)
+    turned, by_card = _turned(rules, random, cards, dealer, count)
+    calls, table = _calls(names, random, count, hands, forehand, seating, by_card)
     contract = table.outcome.contract
     if contract is None or table.void:
         return Deal(number, dealer, (*turned, *calls))
     leader = first_leader(rules, table.frame, table.outcome)
-    circle = _circle(rules, table, contract)
+    circle = _circle(rules, table, contract, seating.parties)
     items: list[Item] = [*turned, *calls, *_play(rules, _contract(rules, contract), random, hands, leader, circle)]
     return Deal(number, dealer, tuple(items))
 
@@ -98,10 +99,12 @@ def _forehand(rules: Ruleset, names: Names, hands: list[int], number: int, seati
     return next((seat for seat, hand in enumerate(hands) if hand >> card & 1), right)
 
 
-def _turned(rules: Ruleset, random: Random, cards: list[int], dealer: int) -> tuple[list[Event], str | None]:
+def _turned(
+    rules: Ruleset, random: Random, cards: list[int], dealer: int, number: int
+) -> tuple[list[Event], str | None]:
     """The card turned up, and the contract it decides. ``cards`` are those of the hands in turn, then the rest."""
     turn_up = rules.deal.turn_up
-    if turn_up is None:
+    if turn_up is None or number < turn_up.since:
         return [], None
     size = rules.deal.hand
     top = {"talon": size * len(seats_of(rules, dealer)), "dealer": size * (dealer + 1) - 1}
@@ -122,7 +125,7 @@ def _calls(
         next((seat for seat, hand in enumerate(hands) if hand >> card & 1), -1) for card in range(rules.deck.size)
     ]
     frame = Frame(number, dealer, forehand, seats_of(rules, dealer), tuple(hands), tuple(holders), seating.used)
-    table = Talk(rules, frame, Outcome(contract=contract, declarer=forehand if contract else None))
+    table = Talk(rules, *begun(frame, contract, seating, forehand if contract else None))
     calls = random_calls(table, names, random)
     if table.outcome.contract is None and rules.calls.names and not table.void and not table.outcome.declined:
         name = random.choice(contracts_of(rules).names())
@@ -134,11 +137,11 @@ def _calls(
     return calls, table
 
 
-def _circle(rules: Ruleset, table: Talk, contract: str) -> Circle:
+def _circle(rules: Ruleset, table: Talk, contract: str, settled: tuple[int, ...]) -> Circle:
     """Who plays, and with whom."""
     frame, outcome = table.frame, table.outcome
     declarer = NOBODY if outcome.declarer is None else outcome.declarer
-    parties, active = parties_of(rules, frame, outcome), outcome.active or frame.seats
+    parties, active = settled or parties_of(rules, frame, outcome), outcome.active or frame.seats
     head = contract.partition(":")[0]
     return Circle(active, parties, frame.dealer, frame.forehand, declarer, frame.number, head)
 

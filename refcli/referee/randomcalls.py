@@ -14,6 +14,7 @@ from refcli.referee.names import Names
 from refcli.rules.calling import Offer
 
 _EAGER = 6  # calls of a phase after which its end is looked for
+_SILENT = 0.9  # how often an optional phase is passed over
 _MOST = 400  # calls of a deal: no machine of phases needs as many
 
 
@@ -21,6 +22,10 @@ def random_calls(table: Table, names: Names, random: Random) -> list[Call]:
     """Calls until the phases are over; ``table`` has taken them in."""
     calls: list[Call] = []
     while (seat := table.speaker()) is not None and len(calls) < _MOST:
+        phase = table.now
+        if phase is not None and phase.optional and random.random() < _SILENT:
+            table.skip()
+            continue
         said = _choose(table, seat, random)
         if said is None:
             break

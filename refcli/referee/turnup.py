@@ -27,18 +27,23 @@ def turned_card(lines: Lines) -> int | None:
     return event.cards[0] if event is not None else None
 
 
-def turned_contract(rules: Ruleset, lines: Lines) -> str | None:
+def turned_contract(rules: Ruleset, lines: Lines, number: int) -> str | None:
     """The contract that the card decides, as far as both are known."""
     card, turn_up = turned_card(lines), rules.deal.turn_up
-    if card is None or turn_up is None or turn_up.sets is None:
+    if card is None or turn_up is None or turn_up.sets is None or number < turn_up.since:
         return None
     return named_by(rules, turn_up.sets, card)
 
 
-def turn_up_faults(deal: Deal, lines: Lines, hands: Hands, dealer: int | None, names: Names) -> Iterator[Finding]:
-    """A card that is missing in the record, or lies where it cannot: in a hand, or not in the dealer's."""
+def turn_up_faults(
+    deal: Deal, lines: Lines, hands: Hands, dealer: int | None, names: Names, number: int
+) -> Iterator[Finding]:
+    """A card that is missing in the record, or lies where it cannot: in a hand, or not in the dealer's.
+
+    ``number`` counts the deals that were played.
+    """
     turn_up = names.rules.deal.turn_up
-    if turn_up is None:
+    if turn_up is None or number < turn_up.since:
         return
     event = turned_event(lines)
     if event is None:

@@ -63,7 +63,9 @@ class Phase(NamedTuple):
     """One phase of the calls. ``order`` is whose turn it is, round and round; ``round`` goes on from its one person.
 
     ``ends`` is named, one-left, all-spoken or an expression; ``nobody`` what follows where all have passed: must,
-    again, next-dealer or go-on. ``least`` is how many must take part, ``fewer`` what follows where they are fewer.
+    again, next-dealer or go-on. What a phase that ``lasts`` brings holds for the rest of the game. An ``optional``
+    phase may be passed over in silence. ``least`` is how many must take part, ``fewer`` what follows where they are
+    too few.
     """
 
     name: str
@@ -79,6 +81,8 @@ class Phase(NamedTuple):
     declarer: Expr | None = None
     least: int = 0
     fewer: str = "next-dealer"
+    lasts: bool = False
+    optional: bool = False
 
 
 class Row(NamedTuple):
@@ -97,6 +101,11 @@ class CallRules(NamedTuple):
     imposed: tuple[str, ...]
     terms: frozenset[str]
     rows: Mapping[str, Row] = {}
+
+    @property
+    def lasts(self) -> bool:
+        """Whether something that was called holds for the rest of the game."""
+        return any(phase.lasts for phase in self.phases)
 
     @property
     def names(self) -> bool:

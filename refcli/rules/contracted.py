@@ -67,3 +67,4 @@ class TurnUp(NamedTuple):
 
     where: str
     sets: ByCard | None
+    since: int = 1  # the first deal in which one is turned

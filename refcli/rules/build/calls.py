@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from refcli.cards import Deck
 from refcli.rules.build.contracts import build_by_card
-from refcli.rules.build.deck import hand_size, players
+from refcli.rules.build.deck import hand_size, hands_by_deal, players
 from refcli.rules.build.names import Names
 from refcli.rules.contracted import TurnUp
 from refcli.rules.expr.tree import Expr
@@ -20,6 +20,7 @@ def build_deal(root: Section, deck: Deck) -> DealRules:
     hand = hand_size(root)
     return DealRules(
         hand=hand,
+        hands=hands_by_deal(root),
         next_dealer=deal.text("next-dealer", "unstated"),
         first=_start(forehand, "first"),
         later=_start(forehand, "later"),
@@ -39,7 +40,7 @@ def _lead(root: Section, deck: Deck) -> Expr | None:
 
 def _turn_up(section: Section, root: Section, deck: Deck) -> TurnUp:
     sets = build_by_card(section, root, deck) if section.get("contract") is not None else None
-    return TurnUp(section.text("where", "talon"), sets)
+    return TurnUp(section.text("where", "talon"), sets, section.number("since", 1))
 
 
 def _start(forehand: Section, key: str) -> StartRules:

@@ -106,11 +106,21 @@ def players(root: Section) -> int:
 
 
 def hand_size(root: Section) -> int:
-    """Cards in a hand: one number, or one for each number of players."""
+    """Cards in a hand: one number, one for each number of players, or the most of those for each deal in turn."""
     deal = root.section("deal")
+    by_deal = hands_by_deal(root)
+    if by_deal:
+        return max(by_deal)
     if isinstance(deal.get("hand"), Mapping):
         return deal.section("hand").number(str(root.number("seats", 4)))
     return deal.number("hand")
+
+
+def hands_by_deal(root: Section) -> tuple[int, ...]:
+    """Cards in a hand deal by deal, where the deals differ."""
+    section = root.section("deal")
+    listed = isinstance(section.get("hand"), Sequence)
+    return tuple(int(word) for word in section.words("hand") if word.isdecimal()) if listed else ()
 
 
 def _missing(section: Section, key: str) -> Finding:

@@ -94,6 +94,8 @@ def _phase(name: str, section: Section, scope: Scope) -> Phase:
         declarer=section.expr("declarer", scope, "seat"),
         least=needs.number("in"),
         fewer=needs.text("else", "next-dealer"),
+        lasts=section.text("lasts") == "game",
+        optional=section.flag("optional"),
     )
 
 
