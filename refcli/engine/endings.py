@@ -16,7 +16,13 @@ def over(table: Table, phase: Phase, offer: Offer, seat: int) -> bool:
     speakers = table.speakers()
     if offer.ends or offer.declines or not speakers or _says_so(table, phase, seat, speakers):
         return True
-    return phase.nobody != "must" and table.counts.passes >= len(speakers)
+    return phase.nobody != "must" and all_passed(table)
+
+
+def all_passed(table: Table) -> bool:
+    """Whether everybody who may still speak has passed since something was last brought about."""
+    passes = table.counts.passes
+    return passes > 0 and {who for who, _ in table.made[-passes:]} >= set(table.speakers())
 
 
 def _says_so(table: Table, phase: Phase, seat: int, speakers: list[int]) -> bool:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from refcli.cards import BITS
 from refcli.engine.calls import Table
+from refcli.engine.endings import all_passed
 from refcli.engine.outcome import Said, Wrong
 from refcli.engine.parties import beside
 from refcli.engine.rows import fits, row_of
@@ -52,8 +53,7 @@ def _open(table: Table, offer: Offer, said: Said) -> bool:
         return False
     if offer.times and table.made.count((said.seat, offer.name)) >= offer.times:
         return False
-    full = table.counts.passes >= len(table.speakers())
-    return not (offer.idle and full and phase is not None and phase.nobody == "must" and not offer.shoves)
+    return not (offer.idle and all_passed(table) and phase is not None and phase.nobody == "must" and not offer.shoves)
 
 
 def _refusal(offer: Offer | None) -> str:
