@@ -19,6 +19,7 @@ _NAMES = {
     "suits": "SUIT",
     "ranks": "RANK",
     "equivalence": "SUIT",
+    "mates": "SUIT",
     "values": "TABLE",
     "values.TABLE": "RANK",
     "orders": "ORDER",

@@ -48,6 +48,7 @@ MEANINGS = {
     "points": "the points of the side; with a set in parentheses, those of the cards",
     "multiplier": "the factor of the contract",
     "double": "the factor that was doubled to",
+    "turned": "the card turned up before the calls",
     "called": "the card that was called to find a partner",
     "spoken": "how many calls were made in this phase",
     "predicted": "the predictions made so far, together",

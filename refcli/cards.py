@@ -58,12 +58,16 @@ class Pack(NamedTuple):
 
 @dataclass(frozen=True)
 class Deck:
-    """Suits times ranks, but for the cards taken out of the pack: ``without`` is their mask."""
+    """Suits times ranks, but for the cards taken out of the pack: ``without`` is their mask.
+
+    ``mates`` gives the other suit of each suit's colour, by index; -1 where it has none.
+    """
 
     ranks: tuple[str, ...]  # lowest first
     suits: tuple[str, ...]
     packs: Mapping[str, Pack]
     without: int = 0
+    mates: tuple[int, ...] = ()
 
     @property
     def size(self) -> int:

@@ -20,11 +20,7 @@ def check(rules: Ruleset) -> Iterator[Finding]:
 def _endless(rules: Ruleset) -> str:
     """The key of the text that says why a game never ends; empty where it may."""
     end = rules.end
-<<<<<<< HEAD
     if end.target is None and end.deals is None and not end.rows and end.targets is None and end.loses is None:
-=======
-    if end.target is None and end.deals is None and end.targets is None and not end.rows and end.loses is None:
->>>>>>> 3f18287 (Calls that last for a game, calls that may be left out; Bieter in four forms)
         return "end.nothing"
     if end.target is not None and end.standing is None and not rules.score.parts:
         return "end.no-points"

@@ -109,7 +109,12 @@ def build_modes(rule: ContractRule, deck: Deck, suit: int | None, overrides: tup
 def _fixed(expr: Expr | None, deck: Deck, suit: int | None, trump: int = 0) -> int:
     if expr is None:
         return 0
-    fixed = {"trump": trump, "suit": deck.suit_masks[suit] if suit is not None else 0}
+    mate = deck.mates[suit] if suit is not None and deck.mates else -1
+    fixed = {
+        "trump": trump,
+        "suit": deck.suit_masks[suit] if suit is not None else 0,
+        "mate": deck.suit_masks[mate] if mate >= 0 else 0,
+    }
     value = compile_int(expr, fixed)
     assert isinstance(value, int)
     return value

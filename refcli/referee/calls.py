@@ -17,7 +17,7 @@ from refcli.referee.hands import Hands
 from refcli.referee.heard import Heard, blind, key_of, recall, remember
 from refcli.referee.lines import Lines
 from refcli.referee.names import Names
-from refcli.referee.turnup import turned_contract
+from refcli.referee.turnup import turned_card, turned_contract
 from refcli.rules.model import StartRules
 from refcli.rules.ruleset import Ruleset
 
@@ -110,9 +110,8 @@ def _heard(called: Called, deal: Deal, names: Names, hands: Hands, lines: Lines,
     rules, forehand = names.rules, called.forehand
     assert forehand is not None
     dealer = seating.dealer if seating.dealer is not None else (forehand - 1) % rules.seats
-<<<<<<< HEAD
-    frame = Frame(deal.number - seating.voids, dealer, forehand, seats_of(rules, dealer), used=seating.used)
-    before = Outcome(called.contract, called.declarer)
+    here = Frame(deal.number - seating.voids, dealer, forehand, seats_of(rules, dealer), used=seating.used)
+    frame, before = begun(here, called.contract, seating, called.declarer)
     alike = key_of(names.pack, frame, before, lines.calls) if blind(rules) and lines.tricks else None
     heard = recall(rules, alike) if alike is not None else None
     if heard is not None:
@@ -121,14 +120,10 @@ def _heard(called: Called, deal: Deal, names: Names, hands: Hands, lines: Lines,
         return
     if alike is None:
         known = tuple(mask if hands.known[seat] else 0 for seat, mask in enumerate(hands.dealt))
-        frame = frame._replace(hands=known, holders=_holders(hands))
+        card = turned_card(lines)
+        turned = {"turned": 1 << card if card is not None else 0}
+        frame = frame._replace(hands=known, holders=_holders(hands), sets=turned)
     table = Table(rules, frame, before)
-=======
-    known = tuple(mask if hands.known[seat] else 0 for seat, mask in enumerate(hands.dealt))
-    number, seats = deal.number - seating.voids, seats_of(rules, dealer)
-    frame = Frame(number, dealer, forehand, seats, known, _holders(hands), seating.used)
-    table = Table(rules, *begun(frame, called.contract, seating, called.declarer))
->>>>>>> 3f18287 (Calls that last for a game, calls that may be left out; Bieter in four forms)
     judge = Judge(table, deal, names)
     for call in lines.calls:
         judge.call(call)

@@ -29,6 +29,7 @@ from refcli.referee.tricks import Played, lead_of, play_out
 from refcli.referee.turnup import turn_up_faults
 from refcli.referee.worlds import merge
 from refcli.rules.expr.view import NOBODY
+from refcli.rules.sizes import in_deal
 
 if TYPE_CHECKING:
     from refcli.rules.worlds import World
@@ -36,7 +37,8 @@ if TYPE_CHECKING:
 
 def judge_deal(deal: Deal, names: Names, seating: Seating, *, alternatives: bool = True) -> Judged:
     """All findings of one deal and its score; ``alternatives``: whether to look for what would make a card legal."""
-    rules = names.rules
+    rules = in_deal(names.rules, deal.number - seating.voids)
+    names = names.under(rules)
     lines = sort_out(deal)
     judged = Judged(deal, lines, list(deal.findings))
     judged.tricks = tricks = tuple(lines.tricks)

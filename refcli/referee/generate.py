@@ -30,6 +30,7 @@ from refcli.referee.randomcalls import random_calls
 from refcli.referee.turnup import CUT, TURNED
 from refcli.rules.expr.view import NOBODY
 from refcli.rules.ruleset import Ruleset
+from refcli.rules.sizes import in_deal
 
 PLAYERS = ("Anna", "Beat", "Carla", "Dario", "Eva", "Franz", "Gina", "Hugo")
 
@@ -68,6 +69,8 @@ def _game(rules: Ruleset, random: Random, most: int, pack: str) -> tuple[Game, i
 
 def _deal(rules: Ruleset, names: Names, random: Random, number: int, seating: Seating) -> Deal:
     dealer = seating.dealer or 0
+    rules = in_deal(rules, number - seating.voids)
+    names = names.under(rules)
     cards = list(bits(rules.deck.all))
     random.shuffle(cards)
     size = rules.deal.hand
@@ -78,7 +81,7 @@ def _deal(rules: Ruleset, names: Names, random: Random, number: int, seating: Se
     count = number - seating.voids  # of the deals that were played
     forehand = _forehand(rules, names, hands, count, seating)
     turned, by_card = _turned(rules, random, cards, dealer, count)
-    calls, table = _calls(names, random, count, hands, forehand, seating, by_card)
+    calls, table = _calls(names, random, count, hands, forehand, seating, by_card, turned[0] if turned else None)
     contract = table.outcome.contract
     if contract is None or table.void:
         return Deal(number, dealer, (*turned, *calls))
@@ -114,7 +117,14 @@ def _turned(
 
 
 def _calls(
-    names: Names, random: Random, number: int, hands: list[int], forehand: int, seating: Seating, by_card: str | None
+    names: Names,
+    random: Random,
+    number: int,
+    hands: list[int],
+    forehand: int,
+    seating: Seating,
+    by_card: str | None,
+    card: Event | None,
 ) -> tuple[list[Call], Talk]:
     """Random calls, and the table that heard them; where they name no contract, one is drawn."""
     rules = names.rules
@@ -124,7 +134,8 @@ def _calls(
     holders = [
         next((seat for seat, hand in enumerate(hands) if hand >> card & 1), -1) for card in range(rules.deck.size)
     ]
-    frame = Frame(number, dealer, forehand, seats_of(rules, dealer), tuple(hands), tuple(holders), seating.used)
+    sets = {"turned": mask_of(card.cards) if card is not None else 0}
+    frame = Frame(number, dealer, forehand, seats_of(rules, dealer), tuple(hands), tuple(holders), seating.used, sets)
     table = Talk(rules, *begun(frame, contract, seating, forehand if contract else None))
     calls = random_calls(table, names, random)
     if table.outcome.contract is None and rules.calls.names and not table.void and not table.outcome.declined:

@@ -42,7 +42,7 @@ def blind(rules: Ruleset) -> bool:
 def key_of(pack: str, frame: Frame, before: Outcome, calls: Sequence[Call]) -> Key:
     """What blind calls depend on: a frame without cards, what was settled before, and who said what."""
     said = tuple([(call.seat, call.word, call.args) for call in calls])
-    return (pack, frame.number, frame.dealer, frame.forehand, before.contract, before.declarer, said)
+    return (pack, frame.number, frame.dealer, frame.forehand, frame.settled, before, said)
 
 
 def recall(rules: Ruleset, key: Key) -> Heard | None:

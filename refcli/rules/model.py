@@ -190,7 +190,10 @@ class StartRules(NamedTuple):
 
 
 class DealRules(NamedTuple):
-    """``hand`` cards each; ``left`` cards are dealt to nobody; ``lead`` is who leads to the first trick."""
+    """``hand`` cards each; ``left`` cards are dealt to nobody; ``lead`` is who leads to the first trick.
+
+    ``hands`` lists the cards of a hand deal by deal, where the deals differ.
+    """
 
     hand: int
     next_dealer: str
@@ -201,6 +204,7 @@ class DealRules(NamedTuple):
     misdeal_deadline: str
     left: int = 0
     turn_up: TurnUp | None = None
+    hands: tuple[int, ...] = ()
 
 
 class Penalty(NamedTuple):

@@ -31,7 +31,15 @@ def build_deck(deck: Section) -> Deck:
         for key, pack in deck.section("packs").sections()
     }
     whole = Deck(ranks, suits, packs)
-    return replace(whole, without=_taken_out(deck, whole))
+    return replace(whole, without=_taken_out(deck, whole), mates=_mates(deck, suits))
+
+
+def _mates(deck: Section, suits: tuple[str, ...]) -> tuple[int, ...]:
+    """The other suit of each suit's colour, by index."""
+    section = deck.section("mates")
+    paired = {key: section.text(key) for key in section.keys()}  # noqa: SIM118
+    paired |= {other: key for key, other in paired.items()}
+    return tuple(suits.index(paired[suit]) if paired.get(suit) in suits else -1 for suit in suits)
 
 
 def _taken_out(deck: Section, whole: Deck) -> int:

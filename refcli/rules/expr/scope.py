@@ -10,7 +10,7 @@ from refcli.cards import Deck
 from refcli.rules.expr.literals import Literals, literals
 from refcli.rules.expr.tree import Expr, Type
 
-_SETS = "hand held trick led trump played table talon stock winning before card suit mate won called legal"
+_SETS = "hand held trick led trump played table talon stock winning before card suit mate won called turned legal"
 _BOOLS = "leading swept last-won exact active declined"
 _NUMBERS = (
     "trick-number deal-number seats shoves passes bid prediction tricks-won tricks-lost tricks-played points "
@@ -47,8 +47,8 @@ SCOPES: Mapping[str, Mapping[str, Type]] = {
     "contract": _context("suit mate"),  # what is trump; `suit` is the suit chosen
     "cards": _context("trump"),  # cards named once the contract stands
     "calls": _context(
-        "hand held table talon called card suit shoves passes spoken bid double predicted deal-number seats hand-size "
-        "actor forehand dealer declarer bidder contract special rows-open"
+        "hand held table talon turned called card suit shoves passes spoken bid double predicted deal-number seats "
+        "hand-size actor forehand dealer declarer bidder contract special rows-open"
     ),
     "score": _context(
         "this declarer dealer forehand actor bidder winner tricks-won tricks-lost tricks-played swept last-won exact "

@@ -53,6 +53,7 @@ class View:
     won: int = 0
     called: int = 0
     legal: int = 0
+    turned: int = 0
     leading: bool = False
     swept: bool = False
     last_won: bool = False
