@@ -17,6 +17,7 @@ sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
 from docs.keys import keys
 from docs.options import commands, options
 from docs.runs import shown
+from docs.steps import MARK, stepped
 from docs.words import words
 from refcli.codes import CODES
 from refcli.rules import library, load
@@ -100,7 +101,8 @@ TABLES: Mapping[str, Callable[[str], str]] = {
 
 def filled(markdown: str) -> str:
     """A page with all its tables and outputs as they are now."""
-    return shown(_TABLE.sub(lambda match: f"{match[1]}{TABLES[match[2]](match[3])}{match[4]}", markdown))
+    tables = _TABLE.sub(lambda match: f"{match[1]}{TABLES[match[2]](match[3])}{match[4]}", markdown)
+    return stepped(tables) if MARK in markdown else shown(tables)
 
 
 def pages() -> Iterable[Path]:

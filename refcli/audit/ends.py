@@ -5,9 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from refcli.diagnostics import Finding
+from refcli.rules import paths
 from refcli.rules.ruleset import Ruleset
+from refcli.rules.tree import Mapping
 from refcli.source import Span
 from refcli.words import text
+
+# how an end comes about, not when: all other keys of ``end`` say that
+_HOW = frozenset({"reach", "mode", "blocks", "order", "window", "within", "exact-tie", "claim", "best", "standing"})
 
 
 def check(rules: Ruleset) -> Iterator[Finding]:
@@ -19,10 +24,11 @@ def check(rules: Ruleset) -> Iterator[Finding]:
 
 def _endless(rules: Ruleset) -> str:
     """The key of the text that says why a game never ends; empty where it may."""
-    end = rules.end
-    if end.target is None and end.deals is None and not end.rows and end.targets is None and end.loses is None:
+    end = paths.get(rules.resolved.tree, "end")
+    keys = set(end.entries) if isinstance(end, Mapping) else set[str]()
+    if keys <= _HOW:
         return "end.nothing"
-    if end.target is not None and end.standing is None and not rules.score.parts:
+    if keys - _HOW == {"target"} and not rules.score.parts:
         return "end.no-points"
     return ""
 

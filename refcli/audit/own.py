@@ -6,7 +6,10 @@ import re
 from collections.abc import Iterable, Iterator
 
 from refcli.rules import library
+from refcli.rules.build.contracts import block_names
 from refcli.rules.resolve import Resolved
+from refcli.rules.ruleset import Ruleset
+from refcli.rules.section import Section
 from refcli.rules.tree import Entry, Mapping, Node, Scalar, Sequence
 
 _WORD = re.compile(r"\w+(?:-\w+)*")
@@ -56,3 +59,14 @@ def words_in(nodes: Iterable[Node], keys: bool = True) -> Iterator[str]:
                 if keys:
                     yield key
                 stack.append(entry.node)
+
+
+def playable(rules: Ruleset) -> frozenset[str]:
+    """The contracts of the library that some call names or that are imposed, and those that they are made of."""
+    tree = rules.resolved.tree
+    calls = tree.get("calls")
+    named = set(words_in((calls,))) & set(rules.contracts) if calls is not None else set[str]()
+    library = Section(tree).section("contracts")
+    for name in list(named):
+        named.update(block_names(library.section(name)))
+    return frozenset(named)

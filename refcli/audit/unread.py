@@ -13,10 +13,9 @@ from refcli.rules.ruleset import Ruleset
 from refcli.rules.tree import Entry, Mapping, Scalar
 from refcli.words import meant, text
 
-_EXPRESSIONS = ("obligations", "overrides", "terms", "sets", "calls", "score", "pair", "contracts", "end", "prizes")
+_EXPRESSIONS = ("terms", "sets")  # their names may be read in any expression
+_SAID = ("title", "source", "sources", "cites", "ruleset", "with", "options", "examples", "customs", "orders")
 _READERS = {  # a table of names, and where its names are read
-    "terms": _EXPRESSIONS,
-    "sets": _EXPRESSIONS,
     "orders": ("contracts",),
     "values": ("contracts", "score"),
     "end.blocks": ("end.order",),
@@ -29,11 +28,21 @@ _RANKING = ("order", "trump")  # of a contract: from the contracts of its tricks
 def check(rules: Ruleset) -> Iterator[Finding]:
     """R134 for every name of the author's that no part of the game reads, and every key without effect."""
     resolved = rules.resolved
+    anywhere = tuple(dict.fromkeys(key for tree in _trees(resolved) for key in tree.entries if key not in _SAID))
+    for table in _EXPRESSIONS:
+        yield from _unread_names(resolved, table, anywhere)
     for table, readers in _READERS.items():
         yield from _unread_names(resolved, table, readers)
     yield from _factors(rules)
     for path, entry, why in _idle(resolved):
         yield _unread(path, entry, text(why))
+
+
+def _trees(resolved: Resolved) -> Iterator[Mapping]:
+    """The ruleset and what every value of an option may write."""
+    yield resolved.base
+    for option in resolved.options.values():
+        yield from (value.patch for value in option.values.values() if value.patch is not None)
 
 
 def _unread_names(resolved: Resolved, table: str, readers: tuple[str, ...]) -> Iterator[Finding]:
@@ -88,7 +97,7 @@ def _idle(resolved: Resolved) -> Iterator[tuple[str, Entry, str]]:
                 why = "unread.blocks" if blocks else "unread.no-blocks"
                 yield f"contracts.{name}.{key}", contract.entries[key], why
     end = paths.follow(tree, ("end",))
-    if isinstance(end, Mapping) and "target" not in end.entries:
+    if isinstance(end, Mapping) and not {"target", "targets"} & set(end.entries):
         for key, entry in own_entries(resolved, "end"):
             if key in _RACE:
                 yield f"end.{key}", entry, "unread.target"

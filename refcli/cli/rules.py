@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Annotated
+from typing import Annotated, Literal
 
 import typer
 
@@ -123,6 +123,37 @@ def prove(
     from refcli.cli import output, proving
 
     return proving.run(rules or [], house or (), that, form, output.sink())
+
+
+@app.command()
+def book(
+    rules: Name,
+    house: With = None,
+    language: Annotated[Literal["en", "de", "fr"], typer.Option("--language", help="The language.")] = "en",
+    form: Annotated[Literal["markdown", "html"], typer.Option("--format", help="The format.")] = "markdown",
+    to: Annotated[
+        str | None, typer.Option("-o", "--output", metavar="FILE", help="Write to a file instead of standard output.")
+    ] = None,
+) -> int:
+    """Write a ruleset as a booklet that people can print and agree on."""
+    from refcli.cli import booklet
+
+    return booklet.book(rules, tuple(house or ()), language, form, to)
+
+
+@app.command("try")
+def random_games(
+    rules: Name,
+    house: With = None,
+    games: Annotated[int, typer.Option("--games", min=1, metavar="NUMBER", help="How many games.")] = 100,
+    seed: Annotated[int, typer.Option("--seed", help="The same seed gives the same games.")] = 0,
+    form: ReportForm = "text",
+    plot: Annotated[str | None, typer.Option("--plot", metavar="FILE", help="Write a picture, as SVG.")] = None,
+) -> int:
+    """Play random games of a ruleset: how long they last, how scores fall, which clauses ever act."""
+    from refcli.cli import output, trying
+
+    return trying.try_out(trying.Task(rules, tuple(house or ()), games, seed, form, plot), output.sink())
 
 
 @app.command()

@@ -202,13 +202,16 @@ def _first(before: Sequence[int], bookings: Iterable[Booking], end: EndRules) ->
 
 
 def _by_blocks(before: Sequence[int], bookings: Sequence[Booking], end: EndRules, final: Sequence[int]) -> int | None:
-    """The side that reaches the target in the earliest block of the order; None where that does not decide."""
+    """The side that reaches the target in the earliest block of the order; None where that does not decide.
+
+    What no block holds comes last, all of it together.
+    """
     sums = tuple(before)
     blocks: Mapping[str, tuple[str, ...]] = end.blocks
-    for name in end.order:
-        block = [
-            b._replace(time=COUNTED) if b.time == UNPLAYED else b for b in bookings if b.part in blocks.get(name, ())
-        ]
+    ordered = [blocks.get(name, ()) for name in end.order]
+    rest = tuple({b.part for b in bookings} - {part for block in ordered for part in block})
+    for parts in (*ordered, rest):
+        block = [b._replace(time=COUNTED) if b.time == UNPLAYED else b for b in bookings if b.part in parts]
         after = _sum(sums, block)
         there = [side for side, total in enumerate(after) if reached(total, end)]
         if len(there) == 1:

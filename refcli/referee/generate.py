@@ -45,6 +45,13 @@ def deal_games(rules: Ruleset, seed: int, deals: int, pack: str | None = None) -
         yield game
 
 
+def games(rules: Ruleset, seed: int, most: int) -> Iterator[Game]:
+    """Games without end, one after the other; each is played until it is over, or for ``most`` deals."""
+    random = Random(seed)
+    while True:
+        yield _game(rules, random, most, rules.default_pack)[0]
+
+
 def _game(rules: Ruleset, random: Random, most: int, pack: str) -> tuple[Game, int]:
     players = PLAYERS[: rules.seats]
     header = Header(players, rules.id, dict(rules.chosen), pack)

@@ -8,14 +8,14 @@ from refcli.cards import Deck, Naming
 from refcli.diagnostics import Finding
 from refcli.rules.build.names import Names
 from refcli.rules.expr.literals import literals
-from refcli.rules.expr.scope import taken
+from refcli.rules.expr.scope import SCOPES, taken
 from refcli.rules.hints import among
 from refcli.rules.section import Section
 from refcli.rules.tree import Node, Scalar, Sequence
 from refcli.source import Span
 from refcli.words import text
 
-_CONTEXTS = ("play", "score", "calls", "override")  # where sets and terms are read
+_CONTEXTS = tuple(SCOPES)  # where sets and terms may be read
 
 
 def faults(root: Section, deck: Deck) -> Iterator[Finding]:

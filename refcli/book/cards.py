@@ -1,0 +1,60 @@
+"""Cards, suits, ranks and contracts as people of one language say them."""
+
+from __future__ import annotations
+
+from refcli.cards import Naming
+from refcli.rules.ruleset import Ruleset
+
+
+class CardNames:
+    """Names of the ruleset's usual pack in a language; English, or the short name, where it has none."""
+
+    def __init__(self, rules: Ruleset, language: str) -> None:
+        self._rules = rules
+        self._language = language
+        self._pack = rules.deck.packs[rules.default_pack]
+
+    def _names(self, naming: Naming) -> tuple[str, ...]:
+        names = naming.names or {}
+        return names.get(self._language) or names.get("en") or (naming.short,)
+
+    def suit(self, index: int) -> str:
+        """``hearts``."""
+        return self._names(self._pack.suits[index])[0]
+
+    def sign(self, index: int) -> str:
+        """``♥``, or the suit's short name where the pack has no symbols."""
+        naming = self._pack.suits[index]
+        return naming.symbol or naming.short
+
+    def rank(self, index: int) -> str:
+        """``jack``: the second name, since the first is the letter."""
+        names = self._names(self._pack.ranks[index])
+        word = next((name for name in names if len(name) > 2), names[0])
+        return names[0] if names[0].isdigit() else word
+
+    def letter(self, index: int) -> str:
+        """``J``: what stands on the card."""
+        return self._names(self._pack.ranks[index])[0]
+
+    def card(self, card: int) -> str:
+        """``♥J``."""
+        suit, rank = divmod(card, len(self._rules.deck.ranks))
+        return f"{self.sign(suit)}{self.letter(rank)}"
+
+    def written(self, name: str) -> str:
+        """A card of the ruleset's text (``HJ``) as people say it; itself where it is none."""
+        deck, pack = self._rules.deck, self._rules.default_pack
+        known = {deck.name(card, pack): card for card in range(deck.size)}
+        return self.card(known[name]) if name in known else name
+
+    def contract(self, name: str, suit: str = "") -> str:
+        """A contract of the library, with a suit where one is given."""
+        head, _, key = name.partition(":")
+        rule = self._rules.contracts.get(head)
+        titles = rule.titles if rule is not None else {}
+        title = titles.get(self._language) or titles.get("en") or next(iter(titles.values()), head)
+        if key in self._rules.deck.suits:
+            suit = self.suit(self._rules.deck.suits.index(key))
+        signs = "/".join(self.sign(index) for index in range(len(self._rules.deck.suits)))
+        return title.replace("{suit}", suit or signs).strip()

@@ -1,0 +1,154 @@
+"""Expressions of a ruleset in plain words."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from refcli.book.cards import CardNames
+from refcli.book.words import Words
+from refcli.cards import Deck, bits
+from refcli.rules.expr.fold import FALSE, TRUE
+from refcli.rules.expr.tree import Expr
+
+_TRUMP = Expr("word", "set", (), "trump")
+_LOOSE = {"or": 1, "and": 2, "if": 0}  # how loosely an op joins; a looser one inside a tighter one needs brackets
+
+
+class Teller:
+    """Says expressions. Named sets and terms are said as what they stand for."""
+
+    def __init__(self, deck: Deck, cards: CardNames, words: Words) -> None:
+        self._deck = deck
+        self._cards = cards
+        self._words = words
+        self._last = "or"
+
+    def say(self, expr: Expr, last: str = "or") -> str:
+        """An expression in words, without a full stop; ``last`` stands before the last of several sets."""
+        self._last = last
+        return self._say(plain(expr))
+
+    def _say(self, expr: Expr, around: int = 0) -> str:
+        text = self._form(expr)
+        return f"({text})" if _LOOSE.get(expr.op, 9) < around else text
+
+    def _form(self, expr: Expr) -> str:
+        if expr.op == "const":
+            return self._constant(expr)
+        if expr.op in ("word", "of"):
+            word = self._word(str(expr.value))
+            return word if expr.op == "word" else self._words("x.of", a=word, b=self._say(expr.args[0]))
+        if expr.op in ("and", "or"):
+            parts = [self._say(arg, _LOOSE[expr.op] + 1) for arg in expr.args]
+            return f" {self._words('x.' + expr.op)} ".join(parts)
+        if expr.op == "union":
+            return self._words.listed((self._say(arg) for arg in expr.args), self._last)
+        if expr.op == "inter":
+            return self._common(expr)
+        if expr.op in ("is", "is-not") and expr.args[0] == Expr("word", "set", (), "led"):
+            return self._words(f"x.led-{expr.op}", b=self._say(expr.args[1]))
+        if expr.op == "within" and not _holds(expr.args[0]):
+            return self._words("x.among", a=self._say(expr.args[0]), b=self._say(expr.args[1]))
+        if expr.op in ("add", "mul", "sub", "div", "mod"):
+            sign = {"add": " + ", "mul": " × ", "sub": " − ", "div": " ÷ ", "mod": " mod "}[expr.op]
+            return sign.join(self._grouped(arg) for arg in expr.args)
+        return self._words(f"x.{self._key(expr)}", **dict(zip("abcdefgh", map(self._say, expr.args), strict=False)))
+
+    def _grouped(self, expr: Expr) -> str:
+        text = self._say(expr)
+        return f"({text})" if expr.op in ("add", "mul", "sub", "div", "mod", "if") else text
+
+    def _key(self, expr: Expr) -> str:
+        """Functions of several things have words for one, two and more."""
+        if expr.op == "not" and expr.args[0].op in ("has", "within"):
+            return "not"
+        return expr.op
+
+    def _common(self, expr: Expr) -> str:
+        """``the jack of trumps``, ``trumps in the trick``, ``trumps weaker than …``; else ``… that are also …``."""
+        ranks = [rank for arg in expr.args if (rank := self._rank(arg))]
+        where = [arg for arg in expr.args if arg.op == "word" and f"x.in.{arg.value}" in self._words]
+        than = [arg for arg in expr.args if arg.op in ("above", "below")]
+        base = [arg for arg in expr.args if arg not in where and arg not in than and not self._rank(arg)]
+        if not base:
+            where, base = where[1:], where[:1]
+        if not base:
+            than, base = than[1:], than[:1]
+        texts = [self._say(arg) for arg in base]
+        text = texts[0] if texts else self._words("x.deck")
+        for other in texts[1:]:
+            text = self._words("x.inter", a=text, b=other)
+        trump = base == [_TRUMP] and bool(ranks)
+        for rank in ranks:
+            text = self._words("x.rank-of-trump" if trump else "x.rank-of", rank=rank, a=text)
+        for arg in than:
+            text = self._words(f"x.than.{arg.op}", a=text, b=self._say(arg.args[0]))
+        for arg in where:
+            text = self._words(f"x.in.{arg.value}", a=text)
+        return text
+
+    def _rank(self, expr: Expr) -> str:
+        """The ranks that a constant set consists of, all suits of each; empty for another set."""
+        if expr.op == "union":
+            parts = [self._rank(arg) for arg in expr.args]
+            return self._words.listed(parts, self._last) if all(parts) else ""
+        if expr.op != "const" or not isinstance(expr.value, int) or not expr.value:
+            return ""
+        masks = [(index, mask & self._deck.all) for index, mask in enumerate(self._deck.rank_masks)]
+        whole = [index for index, mask in masks if mask and expr.value & mask == mask]
+        covered = sum(mask for index, mask in masks if index in whole)
+        return self._words.listed(map(self._cards.rank, whole), self._last) if covered == expr.value else ""
+
+    def _constant(self, expr: Expr) -> str:
+        value = expr.value
+        if expr.type == "bool":
+            return self._words("x.true" if value else "x.false")
+        if expr.type != "set" or not isinstance(value, int):
+            return str(value)
+        if value == 0:
+            return self._words("x.no-card")
+        if value & self._deck.all == self._deck.all:
+            return self._words("x.deck")
+        suits = [
+            i for i, mask in enumerate(self._deck.suit_masks) if mask & self._deck.all & value == mask & self._deck.all
+        ]
+        if sum(self._deck.suit_masks[i] & self._deck.all for i in suits) == value:
+            return self._words.listed(map(self._cards.suit, suits), "or")
+        rank = self._rank(expr)
+        return (
+            self._words("x.ranks", rank=rank) if rank else self._words.listed(map(self._cards.card, bits(value)), "or")
+        )
+
+    def _word(self, word: str) -> str:
+        return self._words.get(f"w.{word}") or f"`{word}`"
+
+
+def _holds(expr: Expr) -> bool:
+    """Whether a set is somebody's cards, or those in the trick, and may be said to hold others."""
+    return expr.op == "word" or (expr.op == "minus" and _holds(expr.args[0]))
+
+
+def plain(expr: Expr) -> Expr:
+    """The expression with names replaced by what they stand for, and without parts that are always true or false."""
+    if expr.op == "named":
+        return plain(expr.args[0])
+    args = tuple(map(plain, expr.args))
+    if expr.op in ("and", "or"):
+        deciding, idle = (FALSE, TRUE) if expr.op == "and" else (TRUE, FALSE)
+        if any(arg == deciding for arg in args):
+            return deciding
+        kept = tuple(_flat(expr.op, (arg for arg in args if arg != idle)))
+        return kept[0] if len(kept) == 1 else Expr(expr.op, "bool", kept) if kept else idle
+    if expr.op == "union":
+        args = tuple(arg for arg in args if not (arg.op == "const" and arg.value == 0)) or args[:1]
+        return args[0] if len(args) == 1 else Expr("union", "set", args)
+    if expr.op == "not" and args[0] in (TRUE, FALSE):
+        return FALSE if args[0] == TRUE else TRUE
+    if expr.op == "minus" and args[1].op == "const" and args[1].value == 0:
+        return args[0]
+    return Expr(expr.op, expr.type, args, expr.value)
+
+
+def _flat(op: str, args: Iterator[Expr]) -> Iterator[Expr]:
+    for arg in args:
+        yield from arg.args if arg.op == op else (arg,)

@@ -1,0 +1,80 @@
+"""The cards: their names, their orders, what they count."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from refcli.book.chapter import Chapter
+from refcli.book.document import Block, Paragraph, Table
+from refcli.cards import Naming, bits
+
+
+def tell(chapter: Chapter) -> Iterator[Block]:
+    """Names of suits and ranks, orders, and tables of points."""
+    words, deck = chapter.words, chapter.rules.deck
+    order = ", ".join(chapter.cards.letter(index) for index in range(len(deck.ranks)))
+    numbers = {"count": deck.count, "suits": len(deck.suits), "ranks": len(deck.ranks)}
+    yield chapter.heading("cards")
+    yield Paragraph(words("cards.count", order=order, **numbers))
+    if deck.without:
+        yield Paragraph(words("cards.without", cards=words.listed(map(chapter.cards.card, bits(deck.without)))))
+    yield from _names(chapter)
+    pairs = chapter.rules.equivalence
+    if pairs:
+        yield Paragraph(words("cards.pairs", pairs=", ".join(f"`{a}` – `{b}`" for a, b in pairs.items())))
+    chapter.mark("deck")
+    yield from _orders(chapter)
+    yield from _values(chapter)
+    yield from chapter.left_open("deck", "orders", "values", "contracts")
+
+
+def _names(chapter: Chapter) -> Iterator[Block]:
+    """A column for each pack."""
+    words, deck = chapter.words, chapter.rules.deck
+    packs = list(deck.packs.values())
+    for part, keys in (("suit", deck.suits), ("rank", deck.ranks)):
+        namings = [pack.suits if part == "suit" else pack.ranks for pack in packs]
+        rows = [(f"`{key}`", *(_called(one[i], words.language) for one in namings)) for i, key in enumerate(keys)]
+        caption = words("cards.ranks" if part == "rank" else "cards.packs")
+        yield Table(caption, (words(f"cards.{part}"), *deck.packs), tuple(rows))
+
+
+def _called(naming: Naming, language: str) -> str:
+    names = (naming.names or {}).get(language) or (naming.names or {}).get("en") or ()
+    sign = f"{naming.symbol} " if naming.symbol else ""
+    short = (naming.short,) if naming.short not in names else ()
+    return sign + ", ".join((*short, *names))
+
+
+def _orders(chapter: Chapter) -> Iterator[Block]:
+    words, deck = chapter.words, chapter.rules.deck
+    orders = chapter.section("orders")
+    place = {rank: index for index, rank in enumerate(deck.ranks)}
+    rows: list[tuple[str, ...]] = []
+    for name in orders.keys():  # noqa: SIM118
+        ranks = (chapter.cards.letter(place[rank]) if rank in place else rank for rank in orders.words(name))
+        rows.append((f"`{name}`", " ".join(ranks)))
+    if rows:
+        yield Table(words("cards.orders"), (words("cards.order"), words("cards.strongest")), tuple(rows))
+    chapter.mark("orders")
+
+
+def _values(chapter: Chapter) -> Iterator[Block]:
+    """A row for each rank or set of cards that some table values, a column for each table."""
+    words, deck = chapter.words, chapter.rules.deck
+    section = chapter.section("values")
+    tables = [(name, table) for name, table in section.sections()]
+    if not tables:
+        return
+    place = {rank: index for index, rank in enumerate(deck.ranks)}
+    keys = [rank for rank in reversed(deck.ranks) if any(rank in table.keys() for _, table in tables)]  # noqa: SIM118
+    keys += dict.fromkeys(key for _, table in tables for key in table.keys() if key not in place)  # noqa: SIM118
+    rows = [
+        (
+            chapter.cards.letter(place[key]) if key in place else chapter.said(key, "cards"),
+            *(table.text(key, "0") for _, table in tables),
+        )
+        for key in keys
+    ]
+    yield Table(words("cards.values"), (words("cards.value"), *(f"`{name}`" for name, _ in tables)), tuple(rows))
+    chapter.mark("values")

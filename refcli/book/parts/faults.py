@@ -1,0 +1,27 @@
+"""What faults cost, and what is done at the table without a rule of play."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from refcli.book.chapter import Chapter
+from refcli.book.document import Block, Table
+
+
+def tell(chapter: Chapter) -> Iterator[Block]:
+    """A table of faults; customs as sentences."""
+    words = chapter.words
+    faults = list(chapter.section("penalties").sections())
+    rows: list[tuple[str, ...]] = []
+    for name, fault in faults:
+        effect = fault.text("effect")
+        if effect:
+            rows.append((words.get(f"fault.{name}") or f"`{name}`", words.get(f"effect.{effect}") or f"`{effect}`"))
+            chapter.mark("penalties", name, "effect")
+    if rows:
+        yield chapter.heading("penalties")
+        yield Table(words("penalties.table"), (words("penalties.fault"), words("penalties.effect")), tuple(rows))
+    if chapter.section("customs").keys():
+        yield chapter.heading("customs")
+        yield from chapter.prose(("customs",))
+        yield from chapter.left_open("customs")

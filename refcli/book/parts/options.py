@@ -1,0 +1,69 @@
+"""House rules: for each question what is played here and what elsewhere; and the sources that say so."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from refcli.book.chapter import Chapter
+from refcli.book.document import Block, Paragraph, Table
+from refcli.book.questions import question
+from refcli.rules import library, nodes
+from refcli.rules.options import UNSPECIFIED, Option
+from refcli.rules.tree import Mapping
+
+
+def tell(chapter: Chapter) -> Iterator[Block]:
+    """Every option of the ruleset, and axes of one key that were chosen."""
+    words, rules = chapter.words, chapter.rules
+    yield chapter.heading("options")
+    if not rules.options:
+        yield Paragraph(words("options.none"))
+        return
+    yield Paragraph(words("options.intro"))
+    rows = [_row(chapter, option) for option in rules.options.values()]
+    rows += [(f"`{name}`", f"`{c.value}`", "") for name, c in rules.choices.items() if name not in rules.options]
+    head = tuple(words(f"options.{key}") for key in ("question", "here", "others"))
+    yield Table(words("head.options"), head, tuple(rows))
+    yield from _sources(chapter)
+
+
+def _row(chapter: Chapter, option: Option) -> tuple[str, ...]:
+    choice = chapter.rules.choices.get(option.name)
+    value = choice.value if choice is not None else option.default
+    cites = choice.cites if choice is not None else ()
+    here = chapter.words("options.open") if value == UNSPECIFIED else f"`{value}`"
+    note = f" – {choice.note}" if choice is not None and choice.note else ""
+    others = [f"`{name}`{_who(one.cites)}" for name, one in option.values.items() if name not in (value, UNSPECIFIED)]
+    asked = question(option, chapter.words.language)
+    return (f"{asked} (`{option.name}`)", f"{here}{_who(cites)}{note}", "; ".join(others) or "–")
+
+
+def _who(cites: tuple[str, ...]) -> str:
+    return f" ({', '.join(cites)})" if cites else ""
+
+
+def _sources(chapter: Chapter) -> Iterator[Block]:
+    """The tags that the chapter before cites, with what they stand for."""
+    words, rules = chapter.words, chapter.rules
+    cited = {tag for choice in rules.choices.values() for tag in choice.cites}
+    cited |= {tag for option in rules.options.values() for value in option.values.values() for tag in value.cites}
+    known = _known(chapter)
+    rows = [(f"`{tag}`", known[tag]) for tag in sorted(cited) if tag in known]
+    if rows:
+        yield chapter.heading("sources")
+        yield Table(words("sources.table"), (words("sources.tag"), words("sources.what")), tuple(rows))
+
+
+def _known(chapter: Chapter) -> dict[str, str]:
+    """Title, kind and address of every source, by tag."""
+    path = library.root() / "sources.yaml"
+    shipped, _ = nodes.read(path, library.shown(path))
+    trees = [shipped, *(file.node for file in chapter.rules.resolved.layers)]
+    found: dict[str, str] = {}
+    for tree in trees:
+        table = tree.get("sources") if isinstance(tree, Mapping) else None
+        for tag, entry in table.entries.items() if isinstance(table, Mapping) else ():
+            if isinstance(entry.node, Mapping):
+                facts = (chapter.value(entry.node.get(key)) for key in ("title", "author", "what", "year", "url"))
+                found[tag] = ", ".join(fact for fact in facts if fact)
+    return found

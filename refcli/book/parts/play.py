@@ -1,0 +1,105 @@
+"""Play: the obligations as sentences, and the ruleset's own examples worked out."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from refcli.book.chapter import Chapter
+from refcli.book.document import Block, Paragraph, Points
+from refcli.book.expressions import plain
+from refcli.rules.expr.fold import FALSE, TRUE
+from refcli.rules.expr.tree import names
+from refcli.rules.model import Clause
+from refcli.rules.nodes import Mapping
+from refcli.rules.section import Section
+
+
+def tell(chapter: Chapter) -> Iterator[Block]:
+    """Obligations in order, ranks under a condition, examples."""
+    words, play = chapter.words, chapter.rules.play
+    yield chapter.heading("play")
+    yield Paragraph(words("play.intro"))
+    if play.clauses:
+        yield Paragraph(words("play.clauses"))
+        yield Points(tuple(_clause(chapter, clause) for clause in play.clauses), numbered=True)
+        yield Paragraph(words("play.waived"))
+    else:
+        yield Paragraph(words("play.none"))
+    if play.overrides:
+        yield Points(
+            tuple(
+                words(
+                    "play.override.first" if one.first else "play.override.last",
+                    name=one.name,
+                    card=chapter.expr(one.card),
+                    when=chapter.expr(one.when),
+                )
+                for one in play.overrides
+            )
+        )
+    for key in ("obligations", "overrides", "terms", "sets"):
+        chapter.mark(key)
+    yield from chapter.left_open("obligations", "overrides", "terms", "sets")
+    yield from _examples(chapter)
+
+
+def _clause(chapter: Chapter, clause: Clause) -> str:
+    words = chapter.words
+    when = plain(clause.when) if clause.when is not None else TRUE
+    unless = plain(clause.unless) if clause.unless is not None else FALSE
+    cards = clause.allow if clause.allow is not None else clause.forbid
+    if when == FALSE or unless == TRUE or cards is None:
+        return words("play.idle", name=clause.name)
+    what = words("play.allow" if clause.allow is not None else "play.forbid", cards=chapter.expr(cards))
+    text = words("play.always", what=what) if when == TRUE else words("play.when", when=chapter.expr(when), what=what)
+    if unless != FALSE:
+        text += words("play.unless", unless=chapter.expr(unless))
+    if _is_open(chapter, clause):
+        text += words("play.open")
+    return words("play.name", name=clause.name, text=text)
+
+
+def _is_open(chapter: Chapter, clause: Clause) -> bool:
+    """Whether an unanswered question changes a name that the clause reads, or the clause itself."""
+    parts = [part for part in (clause.when, clause.allow, clause.forbid, clause.unless) if part is not None]
+    read = {f"terms.{name}" for part in parts for name in names(part)}
+    return any(path in read or path.startswith(clause.path) for path in chapter.open)
+
+
+def _examples(chapter: Chapter) -> Iterator[Block]:
+    examples = chapter.rules.resolved.examples
+    sections = [Section(node) for node in (examples.items if examples is not None else ()) if isinstance(node, Mapping)]
+    said = [text for section in sections if (text := _example(chapter, section))]
+    if said:
+        yield chapter.heading("examples", 3)
+        yield Points(tuple(said))
+
+
+def _example(chapter: Chapter, example: Section) -> str:
+    """A position with its ruling; empty for an example of another kind."""
+    words, cards = chapter.words, chapter.cards
+    position = example.section("position")
+    trick = [cards.written(card) for card in position.words("trick")]
+    hand = [cards.written(card) for card in position.words("hand")]
+    contract = position.text("contract") or position.text("trump")
+    if not contract or not (trick or hand):
+        return ""
+    params = {
+        "contract": cards.contract(contract),
+        "number": position.text("trick-number", "1"),
+        "trick": " ".join(trick),
+        "hand": " ".join(hand),
+    }
+    key = "position" if trick and hand else "lead" if hand else "trick"
+    text = [words(f"example.{key}", **params)]
+    for key in ("legal", "illegal"):
+        if example.words(key):
+            text.append(words(f"example.{key}", cards=" ".join(cards.written(card) for card in example.words(key))))
+    if example.text("ruling"):
+        text.append(words(f"example.ruling.{example.text('ruling')}", card=cards.written(example.text("play"))))
+    place = example.text("winner")
+    if place.isdigit() and int(place) <= len(trick):
+        text.append(words("example.winner", place=place, card=trick[int(place) - 1]))
+    if example.text("points"):
+        text.append(words("example.points", points=example.text("points")))
+    return " ".join(text)

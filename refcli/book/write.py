@@ -1,0 +1,34 @@
+"""The booklet of a ruleset: its chapters in the order in which a table needs them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from refcli.book.chapter import Chapter
+from refcli.book.document import Block, Booklet, Heading, Paragraph
+from refcli.book.parts import calls, cards, contracts, deal, end, faults, melds, options, play, rest, score
+from refcli.book.words import Words
+from refcli.rules.ruleset import Ruleset
+
+_PARTS = (cards, deal, contracts, calls, play, melds, score, end, faults, options, rest)
+
+
+def booklet(rules: Ruleset, language: str = "en") -> Booklet:
+    """All that a ruleset says, in the words of ``language`` (see ``words.LANGUAGES``)."""
+    chapter = Chapter(rules, Words(language))
+    title = chapter.title
+    blocks: list[Block] = [Heading(1, title), *_intro(chapter, title)]
+    for part in _PARTS:
+        blocks += part.tell(chapter)
+    return Booklet(title, language, tuple(blocks), chapter.words("contents"))
+
+
+def _intro(chapter: Chapter, title: str) -> Iterator[Block]:
+    rules, words = chapter.rules, chapter.words
+    yield Paragraph(words("intro", title=title, id=rules.id))
+    above = rules.resolved.extends
+    if above:
+        yield Paragraph(words("intro.base", base=words.listed(f"`{one}`" for one in above)))
+    facts = [value for key, value in rules.source.items() if key not in ("file", "language", "note")]
+    if facts:
+        yield Paragraph(words("intro.source", source="; ".join(facts)))

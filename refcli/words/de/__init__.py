@@ -1,0 +1,1 @@
+"""German: the words of the booklets."""

@@ -1,0 +1,160 @@
+"""A booklet tells everything a ruleset says, in three languages, on a page that everybody can read."""
+
+from __future__ import annotations
+
+import re
+from importlib import import_module
+from itertools import pairwise
+from pathlib import Path
+
+import pytest
+
+from refcli.book.html import html
+from refcli.book.markdown import markdown
+from refcli.book.words import LANGUAGES
+from refcli.book.write import booklet
+from refcli.rules import library, load, nodes
+from refcli.rules.paths import leaves
+from refcli.rules.ruleset import Ruleset
+from refcli.rules.tree import Mapping, Scalar
+from tests.book.page import Page, contrast
+
+_NUMBER = re.compile(r"(?<![\w.])\d+(?![\w.])")
+# The schema's own, not the game's; expressions are told in words, where numbers may be ranks.
+_NOT_TOLD = ("deck", "obligations", "terms", "sets", "options", "with", "examples", "title")
+VARIANT = """
+ruleset: stranger
+title: {en: The stranger's game, de: Das Spiel des Fremden}
+extends: schieber
+options:
+  tea.first:
+    question: Is there tea before the first deal?
+    default: green
+    values:
+      green: {patch: {customs: {tea: green}}}
+      none: {patch: {customs: {tea: none}}}
+with:
+  match.bonus: 137
+customs: {biscuits: 17}
+"""
+
+
+def _rules(name: str) -> Ruleset:
+    rules, findings = load(name)
+    assert rules is not None, findings
+    return rules
+
+
+def _numbers(rules: Ruleset) -> set[tuple[str, str]]:
+    """Every whole number of the game with the path of its value, and the numbers that are keys of tables."""
+    found: set[tuple[str, str]] = set()
+    for path, node in leaves(rules.resolved.tree):
+        if path[0] not in _NOT_TOLD and isinstance(node, Scalar):
+            found |= {(".".join(path), number) for number in _NUMBER.findall(node.text)}
+            found |= {(".".join(path), key) for key in path if key.isdigit()}
+    return found
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("name", library.ids())
+def test_every_option_and_every_number_is_told(name: str, language: str) -> None:
+    rules = _rules(name)
+    text = markdown(booklet(rules, language))
+    shown = set(_NUMBER.findall(re.sub(r"[♠♥♦♣]", " ", text)))
+    assert {(path, number) for path, number in _numbers(rules) if number not in shown} == set()
+    for option in rules.options.values():
+        assert f"(`{option.name}`)" in text
+        for value in option.known:
+            assert f"`{value}`" in text, option.name
+    for name_, choice in rules.choices.items():
+        assert f"`{name_}`" in text
+        assert all(tag in text for tag in choice.cites)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_stranger_s_variant_has_its_own_words(language: str, tmp_path: Path) -> None:
+    path = tmp_path / "stranger.yaml"
+    path.write_text(VARIANT, encoding="utf-8")
+    text = markdown(booklet(_rules(str(path)), language))
+    for part in ("137", "`customs.biscuits`", "`17`", "`customs.tea`", "Is there tea before the first deal?", "`none`"):
+        assert part in text
+    assert text.startswith("# Das Spiel des Fremden" if language == "de" else "# The stranger's game")
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_page_is_made_for_everybody(language: str) -> None:
+    made = booklet(_rules("schieber/gastro-suisse"), language)
+    page = Page(html(made))
+    assert not page.open
+    assert page.named("html") == [{"lang": language}]
+    assert page.tags[0][0] == "html" and len(page.named("h1")) == 1 and len(page.named("title")) == 1
+    levels = page.headings()
+    assert levels[0] == 1 and all(after <= before + 1 for before, after in pairwise(levels))
+    for heads in page.named("th"):
+        assert heads.get("scope") in ("row", "col")
+    assert len(page.named("caption")) == len(page.named("table")) > 5
+    ids = [attributes["id"] for _, attributes in page.tags if "id" in attributes]
+    assert len(set(ids)) == len(ids)
+    links = [str(attributes["href"]) for attributes in page.named("a")]
+    assert links and all(link.removeprefix("#") in ids for link in links)
+    assert len(page.named("main")) == len(page.named("nav")) == 1 and page.named("nav")[0]["aria-label"]
+    assert not {"img", "script", "link", "iframe"} & {name for name, _ in page.tags}, "it needs nothing else"
+    assert "url(" not in page.style and "@import" not in page.style
+
+
+def test_colours_can_be_told_from_their_ground() -> None:
+    page = Page(html(booklet(_rules("schieber"))))
+    colours = set(re.findall(r"(?<![-\w])color: (#[0-9a-f]+)", page.style))
+    grounds = set(re.findall(r"background: (#[0-9a-f]+)", page.style))
+    assert len(colours) >= 3 and "#fff" in grounds
+    for colour in colours:
+        for ground in grounds:
+            assert contrast(colour, ground) >= 4.5, (colour, ground)
+
+
+def test_html_says_what_markdown_says() -> None:
+    made = booklet(_rules("schieber/jasvel"), "fr")
+    page = Page(html(made))
+    plain = re.sub(r"[*`|#-]+|\\", " ", markdown(made))
+    assert set(re.findall(r"\w+", plain)) <= set(re.findall(r"\w+", page.text))
+
+
+def test_markup_of_an_author_stays_text(tmp_path: Path) -> None:
+    path = tmp_path / "mine.yaml"
+    path.write_text('ruleset: m\ntitle: {en: "<script>x</script> & co"}\nextends: schieber\n', encoding="utf-8")
+    page = html(booklet(_rules(str(path))))
+    assert "<script>" not in page and "&lt;script&gt;x&lt;/script&gt; &amp; co" in page
+
+
+def test_every_language_has_every_word() -> None:
+    english: dict[str, str] = import_module("refcli.words.en.book").BOOK
+    for language in LANGUAGES:
+        own: dict[str, str] = import_module(f"refcli.words.{language}.book").BOOK
+        assert set(own) == set(english)
+        for key, text in own.items():
+            assert set(re.findall(r"\{(\w+)\}", text)) == set(re.findall(r"\{(\w+)\}", english[key])), key
+
+
+def test_questions_in_other_languages_are_those_of_the_options() -> None:
+    """All of the common game; those of other games as they come, and none that is no longer asked."""
+    tree, findings = nodes.read(library.root() / "questions.yaml")
+    assert isinstance(tree, Mapping) and not findings
+    asked = {option.question for name in library.ids() for option in _rules(name).options.values()}
+    tables = [tree.get(language) for language in LANGUAGES[1:]]
+    known = [set(table.entries) for table in tables if isinstance(table, Mapping)]
+    assert known[0] == known[1] <= asked
+    assert {option.question for option in _rules("schieber").options.values()} <= known[0]
+
+
+@pytest.mark.parametrize("form", ["markdown", "html"])
+def test_the_command_writes_a_file_or_standard_output(
+    form: str, tmp_path: Path, capsysbinary: pytest.CaptureFixture[bytes]
+) -> None:
+    from refcli.cli import main
+
+    file = tmp_path / "book"
+    assert main(["rules", "book", "schieber", "--format", form, "--language", "de"]) == 0
+    printed = capsysbinary.readouterr().out.decode("utf-8")
+    assert main(["rules", "book", "schieber", "--format", form, "--language", "de", "-o", str(file)]) == 0
+    assert file.read_text(encoding="utf-8") == printed
+    assert main(["rules", "book", "schieber", "-o", str(tmp_path / "no" / "book")]) == 2
