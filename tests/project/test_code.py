@@ -33,6 +33,10 @@ FORMATS = {"swisslos"}
 SUITS = {"hearts", "spades"}
 
 
+# Ordinary words of a language: the German one for trumps is also what one contract is called.
+ORDINARY = {"refcli/words/de": {"trumpf"}}
+
+
 @cache
 def in_rulesets() -> set[str]:
     """The ids of all rulesets, part by part, and the contracts of the library."""
@@ -60,7 +64,9 @@ def test_rulesets_name_games() -> None:
 def test_no_game_is_named(path: Path) -> None:
     pattern = named()
     lines = path.read_text(encoding="utf-8").splitlines()
-    assert [f"{number}: {line}" for number, line in enumerate(lines, 1) if pattern.search(line)] == []
+    ordinary = ORDINARY.get(path.parent.relative_to(ROOT).as_posix(), set())
+    found = [(number, match[0]) for number, line in enumerate(lines, 1) for match in pattern.finditer(line)]
+    assert [(number, word) for number, word in found if word.lower() not in ordinary] == []
     assert not pattern.search(name(path))
 
 
