@@ -52,6 +52,8 @@ class Reading:
     at: Array
     given: Given = field(default_factory=dict[int, Any])
     damage: list[Damage] = field(default_factory=list[Damage])
+    game: Any = None  # columns that judging does not need
+    seats: Any = None
 
 
 Reader = Callable[[Stretch, Ruleset], Iterator[Reading | Damage]]
@@ -94,7 +96,12 @@ def _wanted(schema: Any) -> list[str]:
 
 
 def _rows(batch: RecordBatch, first: int, rules: Ruleset) -> Reading:
-    return Reading(from_batch(batch, rules.default_pack), np.arange(first, first + len(batch)))
+    found = Reading(from_batch(batch, rules.default_pack), np.arange(first, first + len(batch)))
+    if "game" in batch.schema.names:
+        found.game = batch.column("game")
+    if "seats" in batch.schema.names:
+        found.seats = batch.column("seats")
+    return found
 
 
 def plan(path: str, form: str) -> Iterator[Stretch | Damage]:

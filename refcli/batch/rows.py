@@ -48,7 +48,7 @@ class _Filled:
     sums: dict[str, list[int]] = field(default_factory=lambda: {"points": [-1] * SEATS, "score": [-1] * SEATS})
     calls: list[str] = field(default_factory=list[str])
     contract: str = ""
-    order: int = 0  # of the kinds of lines: hands, calls, contract, tricks, sums
+    order: int = 0  # of the kinds of lines: hands by seat, calls, contract, tricks, sums
     tricks: int = 0
     lost: dict[str, None] = field(default_factory=dict[str, None])
 
@@ -62,24 +62,24 @@ class _Filled:
         self.order = max(self.order, place)
 
     def hand(self, hand: Hand) -> None:
-        self.at(0)
+        self.at(hand.seat)
         size = CARDS // SEATS
         start = hand.seat * size
-        if len(hand.cards) > size or any(code != NONE for code in self.hands[start : start + size]):
+        if not 0 < len(hand.cards) <= size or any(code != NONE for code in self.hands[start : start + size]):
             self.lose("hand")
             return
         for place, card in enumerate(hand.cards):
             self.hands[start + place] = UNKNOWN if card < 0 else card
 
     def call(self, call: Call) -> None:
-        self.at(1)
+        self.at(SEATS + 1)
         words = (call.word, *call.args)
         if any("," in word or " " in word for word in words):
             self.lose("call")
         self.calls.append(" ".join((str(call.seat), *words)))
 
     def trick(self, trick: Trick) -> None:
-        self.at(3)
+        self.at(SEATS + 3)
         number = self.tricks = self.tricks + 1
         if trick.seats is not None or trick.extras:
             self.lose("out-of-turn")
@@ -100,10 +100,10 @@ class _Filled:
 
     def claim(self, claim: Claim) -> None:
         if claim.kind == "contract" and not self.contract and claim.when.trick is None:
-            self.at(2)
+            self.at(SEATS + 2)
             self.contract = claim.word
         elif claim.kind in self.sums and self.sums[claim.kind] == [-1] * SEATS and self._sides(claim):
-            self.at(4 if claim.kind == "points" else 5)
+            self.at(SEATS + (4 if claim.kind == "points" else 5))
             for seats, number in claim.amounts:
                 self.sums[claim.kind][self.rules.sides[seats[0]]] = number
         else:

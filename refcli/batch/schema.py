@@ -23,6 +23,8 @@ DEALS = pa.schema(
         pa.field("trick_points", pa.list_(pa.int16(), TRICKS)),
         pa.field("said_points", pa.list_(pa.int32(), SEATS)),
         pa.field("said_score", pa.list_(pa.int32(), SEATS)),
+        pa.field("game", pa.int64()),
+        pa.field("seats", pa.string()),
     ]
 )
 

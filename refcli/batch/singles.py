@@ -81,7 +81,8 @@ def _hands(deals: Deals, row: int, names: Names) -> list[Item]:
     if deals.hands is None or (deals.hands[row] == NONE).all():
         return []
     held = deals.hands[row].reshape(SEATS, -1)
-    return [Hand(seat, tuple(_card(c, names) for c in cards if c != NONE)) for seat, cards in enumerate(held.tolist())]
+    hands = [tuple(_card(code, names) for code in cards if code != NONE) for cards in held.tolist()]
+    return [Hand(seat, cards) for seat, cards in enumerate(hands) if cards]
 
 
 def _card(code: int, names: Names) -> int:

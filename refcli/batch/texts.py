@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import io
+import itertools
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
@@ -10,6 +11,7 @@ from typing import Any
 import numpy as np
 
 from refcli.batch.arrow import pa, pj
+from refcli.batch.canonical import Canonical, split
 from refcli.batch.deals import Deals
 from refcli.batch.reading import Damage, Reading, Stretch
 from refcli.batch.rows import EMPTY, Row, columns_of, row_of
@@ -46,8 +48,18 @@ _GAME: Any = pa.struct(
 def read_text(stretch: Stretch, rules: Ruleset) -> Iterator[Reading | Damage]:
     """Part of a ``.jass`` file."""
     data = _bytes(stretch)
-    games = read_games(io.BytesIO(data), stretch.path, lambda _: rules.deck)
-    yield from _records(games, stretch.first - 1, rules)
+    reader: Canonical = rules.compiled.setdefault("batch-text", Canonical(rules))
+    fast = reader.read(data, stretch.first)
+    if fast is not None:
+        yield Reading(fast.deals, fast.at)
+        if fast.games.all():
+            return
+    bounds, line = split(data), stretch.first
+    for place, (start, end) in enumerate(itertools.pairwise(bounds)):
+        if fast is None or not fast.games[place]:
+            games = read_games(io.BytesIO(data[start:end]), stretch.path, lambda _: rules.deck)
+            yield from _records(games, line - 1, rules)
+        line += data.count(b"\n", start, end)
 
 
 def read_swisslos(stretch: Stretch, rules: Ruleset) -> Iterator[Reading | Damage]:

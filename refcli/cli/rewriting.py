@@ -13,7 +13,7 @@ from pathlib import Path
 from typing import IO
 
 from refcli import words
-from refcli.cli import output, records
+from refcli.cli import batching, converting, output, records
 from refcli.cli.outcome import FAULTS, FINE, UNJUDGED
 from refcli.cli.rulesets import Rulesets
 from refcli.diagnostics import Finding
@@ -24,7 +24,7 @@ from refcli.report.lines import Lines
 from refcli.report.text import tell
 from refcli.report.writer import Opening
 
-WRITABLE = (records.TEXT,)
+WRITABLE = (records.TEXT, *converting.COLUMNS, converting.SWISS)
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,10 +71,13 @@ def convert(source: str, target: str, formats: Formats, rules: str | None, house
     """One file into another; nothing is written where the source cannot be read in full."""
     rulesets, lines = Rulesets(rules, house), Lines()
     mistakes = rulesets.only()[1] if rules else rulesets.mistakes
-    mistakes = mistakes or records.unknown_format(formats.source) or _unwritable(target, formats.target)
+    mistakes = mistakes or _unreadable(formats.source) or _unwritable(target, formats.target)
     if mistakes:
         output.report(mistakes, lines=rulesets.with_options(lines))
         return UNJUDGED
+    read, wanted = formats.source or batching.format_of(source), _target(target, formats.target)
+    if wanted != records.TEXT or read in converting.COLUMNS:
+        return converting.convert(converting.Conversion(source, read, target, wanted), rulesets)
     with tempfile.TemporaryFile("w+", encoding="utf-8", newline="\n") as draft:
         if not _write(source, formats.source or records.format_of(source), rulesets, lines, draft):
             return UNJUDGED
@@ -86,8 +89,16 @@ def convert(source: str, target: str, formats: Formats, rules: str | None, house
     return FINE
 
 
+def _target(target: str, name: str | None) -> str:
+    return name or (records.TEXT if target == records.STDIN else batching.format_of(target))
+
+
+def _unreadable(name: str | None) -> tuple[Finding, ...]:
+    return () if name in converting.COLUMNS else records.unknown_format(name)
+
+
 def _unwritable(target: str, name: str | None) -> tuple[Finding, ...]:
-    wanted = name or (records.TEXT if target == records.STDIN else records.format_of(target))
+    wanted = _target(target, name)
     if wanted in WRITABLE:
         return ()
     near = nearest(wanted, WRITABLE)

@@ -27,12 +27,16 @@ Wrong = tuple[str, object, str]  # field, value, what it should be
 
 @dataclass(frozen=True, slots=True)
 class Layout:
-    """``seats`` and ``contracts`` by number; ``names`` are the players in order of play."""
+    """``seats`` and ``contracts`` by number; ``names`` are the players in order of play.
+
+    ``written`` are fields that every deal has and that say nothing of it.
+    """
 
     pack: str
     seats: Mapping[int, int]  # number on the server: index in order of play
     names: tuple[str, ...]
     contracts: Mapping[int, str]
+    written: Mapping[str, str]
 
 
 @cache
@@ -41,7 +45,7 @@ def layout() -> Layout:
     data = json.loads((resources.folder("rulesets") / "imports" / "swisslos.json").read_text(encoding="utf-8"))
     seats = {int(number): index for index, number in enumerate(data["seats"])}
     contracts = {int(number): contract["word"] for number, contract in data["contracts"].items()}
-    return Layout(data["pack"], seats, tuple(data["seats"].values()), contracts)
+    return Layout(data["pack"], seats, tuple(data["seats"].values()), contracts, data["written"])
 
 
 def read_games(source: BinaryIO | TextIO | str, file: str, deck_of: DeckOf) -> Iterator[Game]:

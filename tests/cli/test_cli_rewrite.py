@@ -118,7 +118,7 @@ def test_a_line_that_is_no_game_is_located(cli: Cli, tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("arguments", "named"),
     [
-        (["--to", "swisslos"], "jass"),
+        (["--to", "swissloss"], "swisslos"),
         (["--to", "jas"], "jass"),
         (["--from", "swislos"], "swisslos"),
         (["--with", "target"], "axis=value"),

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 TEXTS: dict[str, str] = {
+    "convert.lost": "not held by {form}: {kind} ({many} times)",
     "batch.no-stdin": "a batch reads files, not standard input",
     "batch.resume-what": "--resume needs the folder of the run it goes on with: -o FOLDER",
     "batch.parts-there": "{folder} holds parts of an earlier run: go on with it by --resume, or name another folder",

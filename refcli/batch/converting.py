@@ -1,0 +1,156 @@
+"""Columns of deals as games, and games as columns: what conversion reads and writes."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from dataclasses import replace
+from pathlib import Path
+from typing import Any, cast
+
+from refcli.batch.arrow import RecordBatch, pa, pq
+from refcli.batch.deals import Deals, to_batch
+from refcli.batch.reading import Damage, Reading, plan, read_arrow, read_parquet
+from refcli.batch.rows import Row, columns_of, row_of
+from refcli.batch.schema import DEALS
+from refcli.batch.singles import deal_of, names_of
+from refcli.notation import swisslos
+from refcli.record import Comment, Deal, Game, Header, Item
+from refcli.referee.names import Names
+from refcli.rules.ruleset import Ruleset
+
+_ROWS = 16384
+_READERS = {"parquet": read_parquet, "arrow": read_arrow}
+
+
+def games_of(path: str, form: str, rules: Ruleset) -> Iterator[Game | Damage]:
+    """The games of a file of columns: rows with the same ``game`` behind one another, else one a row."""
+    kept: list[Deal] = []
+    before: tuple[Any, ...] | None = None
+    for stretch in plan(path, form):
+        if isinstance(stretch, Damage):
+            yield stretch
+            continue
+        for read in _READERS[form](stretch, rules):
+            if isinstance(read, Damage):
+                yield read
+                continue
+            names = names_of(rules, read.deals.pack)
+            for place, (number, seats) in enumerate(_games(read)):
+                key = (number, seats, names.pack)
+                if kept and (number is None or key != before):
+                    yield _game(kept, before, rules, path)
+                    kept = []
+                before = key
+                kept.append(deal_of(read.deals, place, names))
+    if kept:
+        yield _game(kept, before, rules, path)
+
+
+def _games(read: Reading) -> list[tuple[int | None, str | None]]:
+    count = len(read.deals)
+    numbers = read.game.to_pylist() if read.game is not None else [None] * count
+    seats = read.seats.to_pylist() if read.seats is not None else [None] * count
+    return list(zip(numbers, seats, strict=True))
+
+
+def _game(deals: list[Deal], key: tuple[Any, ...] | None, rules: Ruleset, path: str) -> Game:
+    assert key is not None
+    seats = tuple(key[1].split()) if key[1] else SEATS[: rules.seats]
+    return Game(Header(seats, rules.id, dict(rules.chosen), key[2]), tuple(deals), path)
+
+
+SEATS = ("North", "West", "South", "East")  # in order of play
+
+
+class Writing:
+    """A file of columns, written as games come. ``lost`` counts the kinds of lines that rows do not hold."""
+
+    def __init__(self, path: Path, form: str, rules: Ruleset) -> None:
+        self._path, self._form, self._rules = path, form, rules
+        self._rows: list[Row] = []
+        self._games: list[int] = []
+        self._seats: list[str] = []
+        self._pack: str | None = None
+        self._writer: Any = None
+        self._number = 0
+        self.lost: dict[str, int] = {}
+
+    def game(self, game: Game) -> None:
+        """Take a game in."""
+        if self._pack is not None and self._pack != game.header.pack:
+            count(self.lost, ["pack"])
+        self._pack = self._pack or game.header.pack
+        self._number += 1
+        names = Names(self._rules, game.header.seats, game.header.pack)
+        count(self.lost, header_lost(game.header))
+        for deal in game.deals:
+            row, _ = row_of(deal, self._rules)
+            back = deal_of(columns_of([row], game.header.pack), 0, names)
+            count(self.lost, lost_between(deal, back))
+            self._rows.append(row)
+            self._games.append(self._number)
+            self._seats.append(" ".join(game.header.seats))
+            if len(self._rows) >= _ROWS:
+                self._flush()
+
+    def close(self) -> None:
+        """Write what is left; the file is whole then."""
+        self._flush(last=True)
+        self._writer.close()
+
+    def _flush(self, last: bool = False) -> None:
+        if not self._rows and not (last and self._writer is None):
+            return
+        batch = self._batch(columns_of(self._rows, self._pack or self._rules.default_pack))
+        if self._writer is None:
+            self._writer = _opened(self._path, self._form, batch.schema)
+        self._writer.write_batch(batch)
+        self._rows, self._games, self._seats = [], [], []
+
+    def _batch(self, deals: Deals) -> RecordBatch:
+        batch = to_batch(deals)
+        more = {"game": pa.array(self._games, pa.int64()), "seats": pa.array(self._seats, pa.string())}
+        given = dict(zip(batch.schema.names, batch.columns, strict=True)) | more
+        columns = [given.get(field.name, pa.nulls(len(batch), field.type)) for field in DEALS]
+        return pa.RecordBatch.from_arrays(columns, schema=DEALS.with_metadata(batch.schema.metadata))
+
+
+def _opened(path: Path, form: str, schema: Any) -> Any:
+    if form == "parquet":
+        return pq.ParquetWriter(path, schema, compression="zstd", use_dictionary=["calls", "contract", "seats"])
+    return pa.ipc.new_file(path, schema)
+
+
+def header_lost(header: Header) -> list[str]:
+    """What of a header columns do not hold."""
+    return [*("tag" for _ in header.tags), *("comment" for _ in header.comments)]
+
+
+def lost_between(deal: Deal, back: Deal) -> list[str]:
+    """The kinds of what a deal has and its copy has not."""
+    lost = [name for name in ("number", "dealer", "remark") if getattr(deal, name) != getattr(back, name)]
+    left = list(back.items)
+    for item in deal.items:
+        bare: Item = item if isinstance(item, Comment) else cast(Any, replace)(item, remark="")
+        if item in left:
+            left.remove(item)
+        elif bare in left:
+            left.remove(bare)
+            lost.append("remark")
+        else:
+            lost.append(getattr(item, "verb", "") or getattr(item, "kind", "") or type(item).__name__.lower())
+    if not lost and deal.items != back.items:
+        lost.append("order")
+    return lost
+
+
+def swiss_back(line: str, rules: Ruleset) -> Deal | None:
+    """The deal of a line of JSON, to see what it lost."""
+    game = next(iter(swisslos.read_games(line, "", lambda _: rules.deck)), None)
+    return next(iter(game.deals), None) if game is not None else None
+
+
+def count(lost: dict[str, int], kinds: Iterable[str]) -> None:
+    """Count some kinds."""
+    for kind in kinds:
+        lost[kind] = lost.get(kind, 0) + 1

@@ -1,0 +1,114 @@
+"""The fast way through canonical text gives what the grammar gives, or gives up."""
+
+from __future__ import annotations
+
+import io
+from functools import cache
+from itertools import pairwise
+from typing import Any
+
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from refcli.batch.canonical import Canonical, split
+from refcli.batch.rows import Row, row_of
+from refcli.notation.reader import read_games
+from refcli.notation.writer import write
+from refcli.record import Game, Header
+from refcli.referee.generate import deal_games
+from tests.judging import rules
+
+RULES = "schieber"
+PIECES = (
+    *(b"Anna", b"Beat", b"Carla", b"S10", b"HA", b"10", b" ", b"\n", b"\n\n", b"; note", b"deal 1", b"1 Anna: ", b":"),
+    *(
+        b"0",
+        b"dealer Anna",
+        b"call Anna shove",
+        b'[Deck "french"]',
+        b"->",
+        b"\t",
+        b"\r",
+        b"\xc3\xa9",
+        b"\xff",
+        b"",
+        b"99",
+    ),
+)
+
+
+@cache
+def played() -> tuple[bytes, ...]:
+    """Canonical games, some of players with other names."""
+    ruleset = rules(RULES)
+    names = (("Anna", "Beat", "Carla", "Dario"), ("A", "B", "Cé", "D1"), ("Annabella", "Annabell", "C", "D"))
+    found: list[bytes] = []
+    for number, game in enumerate(deal_games(ruleset, 4, 40)):
+        header = Header(names[number % 3], game.header.rules, game.header.chosen, game.header.pack)
+        found.append(write(Game(header, game.deals), ruleset.deck).encode())
+    return tuple(found)
+
+
+def by_grammar(text: bytes) -> list[tuple[int, Row]] | None:
+    """The rows of a text with their lines; None where the grammar finds anything wrong or rows do not hold it."""
+    rows: list[tuple[int, Row]] = []
+    for game in read_games(io.BytesIO(text), "", lambda _: rules(RULES).deck):
+        if game.findings or game.header.pack != "french" or len(game.header.seats) != 4:
+            return None
+        for deal in game.deals:
+            row, lost = row_of(deal, rules(RULES))
+            if deal.findings or lost:
+                return None
+            rows.append((deal.place.line if deal.place is not None else 0, row))
+    return rows
+
+
+def rows_of(deals: Any, at: Any) -> list[tuple[int, Row]]:
+    found: list[tuple[int, Row]] = []
+    for place in range(len(deals)):
+        row = Row(
+            cards=deals.cards[place].tobytes(),
+            leaders=deals.leaders[place].tobytes(),
+            calls=deals.words[deals.calls[place]],
+            dealer=int(deals.dealer[place]),
+            number=int(deals.number[place]),
+        )
+        found.append((int(at[place]), row))
+    return found
+
+
+def check(text: bytes) -> int:
+    """Compare game by game what was read fast; how many games were."""
+    fast = Canonical(rules(RULES)).read(text, 1)
+    if fast is None:
+        return 0
+    rows = rows_of(fast.deals, fast.at)
+    bounds = split(text)
+    line = 1
+    expected: list[tuple[int, Row]] = []
+    for place, (start, end) in enumerate(pairwise(bounds)):
+        if fast.games[place]:
+            slow = by_grammar(text[start:end])
+            assert slow is not None, text[start:end]
+            expected += [(at + line - 1, row) for at, row in slow]
+        line += text.count(b"\n", start, end)
+    assert rows == expected
+    return int(fast.games.sum())
+
+
+def test_canonical_text_is_read_fast() -> None:
+    text = b"\n".join(played())
+    names_too_long = sum(1 for number in range(len(played())) if number % 3 == 2)
+    assert check(text) == len(played()) - names_too_long
+
+
+@settings(max_examples=300, deadline=None)
+@given(st.data())
+def test_any_change_gives_the_same_or_is_left_to_the_grammar(data: st.DataObject) -> None:
+    games = data.draw(st.lists(st.sampled_from(played()), min_size=1, max_size=3))
+    text = data.draw(st.sampled_from([b"\n", b"", b"\n\n"])).join(games)
+    for _ in range(data.draw(st.integers(0, 3))):
+        at = data.draw(st.integers(0, len(text)))
+        gone = data.draw(st.integers(0, 4))
+        text = text[:at] + data.draw(st.sampled_from(PIECES)) + text[at + gone :]
+    check(text)
