@@ -120,6 +120,9 @@ SUMS = {
     "S112": Code("slate-claim"),
     "S113": Code("no-such-column", "note"),
     "S114": Code("totals-check"),
+    "S121": Code("sheet-deal"),
+    "S122": Code("sheet-carried"),
+    "S123": Code("sheet-follows", "note"),
 }
 
 END = {
