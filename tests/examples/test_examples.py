@@ -33,7 +33,8 @@ from tests.examples.running import (
 
 # Findings that cannot stand alone: a meld can only clash where the hands are not told, so the deal is unfinished;
 # a card that is not in the written hand is also one that was dealt to nobody, or the deal stops before that shows.
-# Hands are unknown only where a deal is unfinished; a claim that is not allowed may be true; a total follows from a deal.
+# Hands are unknown only where a deal is unfinished; a claim that is not allowed may be true; a total follows from a
+# wrong deal.
 ALSO = {"D102": {"P106"}, "D110": {"D107"}, "P106": {"D107"}, "E108": {"D107"}, "E110": {"E109"}, "S123": {"S121"}}
 VERDICTS = {
     "cardgames-zone": ["illegal"],
