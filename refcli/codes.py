@@ -85,6 +85,16 @@ DEAL = {
     "D115": Code("turn-up-missing", "incomplete"),
     "D116": Code("turn-up-in-hand", "malformed"),
     "D117": Code("turn-up-not-dealers", "malformed"),
+    "D131": Code("exchange-not-played"),
+    "D132": Code("exchange-refused"),
+    "D133": Code("exchange-late"),
+    "D134": Code("swap-without-card"),
+    "D135": Code("wrong-card-taken", "malformed"),
+    "D136": Code("exchange-count"),
+    "D137": Code("given-not-held", "malformed"),
+    "D138": Code("exchange-again"),
+    "D139": Code("exchange-missing", "incomplete"),
+    "D140": Code("given-to-another"),
 }
 
 MELDS = {

@@ -112,9 +112,9 @@ def impossible(trick: Placed, hand: Placed, asked: Asked, rules: Ruleset) -> Ite
         met.add(card)
     if len(trick) >= rules.seats:
         yield wrong("use.trick-full", trick[rules.seats - 1][1], count=len(trick), seats=rules.seats)
-    if asked.number > rules.deal.hand:
+    if asked.number > rules.deal.tricks:
         place = Span.of("--trick-number", 1, 1, len(str(asked.number)))
-        yield wrong("use.no-trick", place, number=asked.number, most=rules.deal.hand)
+        yield wrong("use.no-trick", place, number=asked.number, most=rules.deal.tricks)
     if not asked.hand.strip():
         yield wrong("use.no-hand", Span.of("--hand", 1, 1, 1))
 

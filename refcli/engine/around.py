@@ -10,7 +10,19 @@ from refcli.rules.expr.view import NOBODY, View
 from refcli.rules.model import PlayRules
 
 _WORDS = frozenset(
-    {"actor", "forehand", "dealer", "declarer", "leader", "winner", "played", "tricks-won", "deal-number", "contract"}
+    {
+        "actor",
+        "forehand",
+        "dealer",
+        "declarer",
+        "leader",
+        "winner",
+        "played",
+        "tricks-won",
+        "deal-number",
+        "contract",
+        "stock",
+    }
 )
 _RELATIONS = frozenset({"partner", "holder", "side"})
 
@@ -25,6 +37,7 @@ class Circle(NamedTuple):
     declarer: int = NOBODY
     number: int = 1  # of the deal
     contract: str = ""  # without its suit
+    stock: int = 0  # how many tricks are followed by drawing from the stock
 
     def order(self, leader: int) -> tuple[int, ...]:
         """The seats in the order they play to a trick."""
@@ -40,6 +53,12 @@ class Around(NamedTuple):
     leader: int
     played: int = 0
     won: int = 0
+    stock: int = 0  # one card or more where cards are still to be drawn
+
+
+def stock_left(circle: Circle, at: int) -> int:
+    """A set that is empty when nothing is left to be drawn after ``at`` tricks."""
+    return int(at < circle.stock)
 
 
 def asks(play: PlayRules) -> bool:
@@ -70,4 +89,4 @@ def set_around(view: View, around: Around, trick: Sequence[int], size: int) -> N
     view.dealer, view.forehand, view.declarer = circle.dealer, circle.forehand, circle.declarer
     view.deal_number, view.contract = circle.number, circle.contract
     view.sides, view.holders, view.seats = circle.parties, holders, len(circle.parties)
-    view.winner = NOBODY
+    view.winner, view.stock = NOBODY, around.stock

@@ -41,7 +41,7 @@ def _winner(judged: Judged, names: Names, at: int, trick: Trick, said: int) -> N
 
 def _points(judged: Judged, names: Names, at: int, trick: Trick, said: int) -> None:
     points = gather([(chosen, one.points[at]) for chosen, one in judged.played])
-    if at + 1 == names.rules.deal.hand:
+    if at + 1 == names.rules.deal.tricks:
         points = combine(_sum, points, _last_worth(names))
     wrong = each(differs(said), points)
     if wrong is not False:

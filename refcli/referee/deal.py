@@ -18,6 +18,7 @@ from refcli.referee.calls import Called, Seating, read_calls, taking_part
 from refcli.referee.citing import cites
 from refcli.referee.claims import check_deal_claims, check_trick_claims
 from refcli.referee.counting import count_deal
+from refcli.referee.exchanges import exchange_faults
 from refcli.referee.faults import Scene, illegal_play, would_allow
 from refcli.referee.hands import Hands, read_hands
 from refcli.referee.irregular import check_turns, irregularities, wrong_sizes
@@ -80,7 +81,9 @@ def judge_deal(deal: Deal, names: Names, seating: Seating, *, alternatives: bool
         _seat(judged.declarer),
         deal.number - seating.voids,
         judged.contract.rule.name if judged.contract is not None else "",
+        rules.deal.left // len(judged.active) if rules.deal.draw else 0,
     )
+    judged.findings += exchange_faults(judged, names)
     if len(judged.active) < rules.seats or any(len(trick.cards) < rules.seats for trick in tricks):
         judged.findings += wrong_sizes(judged)
     if judged.contract is not None:
@@ -151,7 +154,7 @@ def _branches(late: Answer[bool]) -> Mapping[str, str]:
 def _moments(judged: Judged, names: Names) -> Iterator[Finding]:
     """Moments that no deal has: trick 12 of nine, card 9 of four."""
     lines = judged.lines
-    most, seats = names.rules.deal.hand, names.rules.seats
+    most, seats = names.rules.deal.tricks, names.rules.seats
     dated: list[Event | Claim] = [event for events in lines.events.values() for event in events]
     for line in (*dated, *lines.claims):
         if line.when != When():
@@ -174,7 +177,7 @@ def _play(judged: Judged, names: Names, hands: Hands, alternatives: bool) -> Non
     rules = names.rules
     assert judged.contract is not None and judged.circle is not None
     contract = judged.contract.name
-    size = rules.deal.hand
+    size = rules.deal.tricks
     judged.complete = hands.plain or (
         len(judged.tricks) == size and all(len(t.cards) == len(judged.active) for t in judged.tricks)
     )

@@ -105,7 +105,7 @@ def _number(course: Course, judged: Judged) -> None:
 def _unfinished(judged: Judged, names: Names) -> None:
     tricks = judged.tricks
     cards = len(tricks[-1].cards) if tricks else 0
-    params = {"deal": judged.deal.number, "trick": len(tricks), "cards": cards, "wanted": names.rules.deal.hand}
+    params = {"deal": judged.deal.number, "trick": len(tricks), "cards": cards, "wanted": names.rules.deal.tricks}
     judged.findings.append(
         Finding("D107", params, judged.deal.place, deal=judged.deal.number, trick=len(tricks) or None)
     )

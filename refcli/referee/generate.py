@@ -9,9 +9,10 @@ from collections.abc import Iterator
 from random import Random
 
 from refcli.cards import bits, mask_of
-from refcli.engine.around import Around, Circle
+from refcli.engine.around import Around, Circle, stock_left
 from refcli.engine.calls import Frame
 from refcli.engine.calls import Table as Talk
+from refcli.engine.changing import Position
 from refcli.engine.contracts import Contract, contracts_of
 from refcli.engine.leads import first_leader
 from refcli.engine.ledger import State
@@ -27,6 +28,7 @@ from refcli.referee.game import after_deal
 from refcli.referee.names import Names
 from refcli.referee.pair import VERB, pair_cards
 from refcli.referee.randomcalls import random_calls
+from refcli.referee.randommoves import Cards
 from refcli.referee.turnup import CUT, TURNED
 from refcli.rules.expr.view import NOBODY
 from refcli.rules.ruleset import Ruleset
@@ -94,7 +96,15 @@ def _deal(rules: Ruleset, names: Names, random: Random, number: int, seating: Se
         return Deal(number, dealer, (*turned, *calls))
     leader = first_leader(rules, table.frame, table.outcome)
     circle = _circle(rules, table, contract, seating.parties)
-    items: list[Item] = [*turned, *calls, *_play(rules, _contract(rules, contract), random, hands, leader, circle)]
+    left = cards[size * len(dealt) :]
+    shown = turned[0].cards[0] if turned and turned[0].verb == TURNED else -1
+    moving = Cards(rules, random, hands, left, shown)
+    standing = _contract(rules, contract)
+    up = 1 << shown if shown >= 0 else 0
+    frame = (dealer, forehand, table.outcome.declarer)
+    before = Position(rules, forehand, 0, standing.trump, up, circle.parties, *frame)
+    moves: list[Item] = [*moving.piles(circle.active), *moving.exchanges(circle.active, before)]
+    items: list[Item] = [*turned, *calls, *moves, *_play(rules, standing, random, moving, leader, circle)]
     return Deal(number, dealer, tuple(items))
 
 
@@ -161,7 +171,8 @@ def _circle(rules: Ruleset, table: Talk, contract: str, settled: tuple[int, ...]
     declarer = NOBODY if outcome.declarer is None else outcome.declarer
     parties, active = settled or parties_of(rules, frame, outcome), outcome.active or frame.seats
     head = contract.partition(":")[0]
-    return Circle(active, parties, frame.dealer, frame.forehand, declarer, frame.number, head)
+    stock = rules.deal.left // len(active) if rules.deal.draw else 0
+    return Circle(active, parties, frame.dealer, frame.forehand, declarer, frame.number, head, stock)
 
 
 def _contract(rules: Ruleset, name: str) -> Contract:
@@ -170,20 +181,20 @@ def _contract(rules: Ruleset, name: str) -> Contract:
     return contract
 
 
-def _play(
-    rules: Ruleset, contract: Contract, random: Random, hands: list[int], leader: int, circle: Circle
-) -> list[Item]:
+def _play(rules: Ruleset, contract: Contract, random: Random, moving: Cards, leader: int, circle: Circle) -> list[Item]:
     worlds = [(world, _contract(world, contract.name)) for _, world in rules.worlds("play")]
     pair = _pair(rules, contract)
-    left, held = list(hands), hands  # ``held`` when the trumps were set
+    left = moving.hands
+    held, opened = list(left), list(moving.upper)  # ``held`` when the trumps were set
     items: list[Item] = []
     fallen, won = 0, [0] * rules.seats
-    for number in range(1, rules.deal.hand + 1):
+    for number in range(1, rules.deal.tricks + 1):
         cards: tuple[int, ...] = ()
         events: list[Item] = []
         order = circle.order(leader)
         for seat in order:
-            around = Around(circle, seat, leader, fallen, won[circle.parties[seat]])
+            stock = stock_left(circle, number - 1)
+            around = Around(circle, seat, leader, fallen, won[circle.parties[seat]], stock)
             card = random.choice(list(bits(_legal(worlds, left[seat], cards, number, around))))
             left[seat] &= ~(1 << card)
             cards = (*cards, card)
@@ -196,9 +207,15 @@ def _play(
                 events.append(Event(VERB, seat, after_trick=number))
         items += [Trick(number, leader, cards), *events]
         leader = order[contract.mode(number).winner(cards)]
+        items += moving.after(number, circle.order(leader), _from(order, cards, circle.order(leader)), opened)
         fallen |= mask_of(cards)
         won[circle.parties[leader]] += 1
     return items
+
+
+def _from(order: tuple[int, ...], cards: tuple[int, ...], again: tuple[int, ...]) -> tuple[int, ...]:
+    """The cards of a trick in another order of the seats."""
+    return tuple(cards[order.index(seat)] for seat in again)
 
 
 def _legal(

@@ -13,12 +13,16 @@ from refcli.cards import BITS, mask_of
 from refcli.diagnostics import Finding, Label
 from refcli.record import Deal, Hand, Trick
 from refcli.referee.lines import Lines
+from refcli.referee.moving import Move, hands_of, moved, moves_of
 from refcli.referee.names import Names
 from refcli.source import Span
 
 
 class Hands(NamedTuple):
-    """``dealt`` by seat: the cards surely held at the start. ``known``: whether that is the whole hand."""
+    """``dealt`` by seat: the cards surely held when play begins. ``known``: whether that is the whole hand.
+
+    Where cards change hands during the play, ``later`` says so; of hands before trick ``vague`` nothing is told.
+    """
 
     dealt: tuple[int, ...]
     known: tuple[bool, ...]
@@ -26,6 +30,9 @@ class Hands(NamedTuple):
     given: tuple[int, ...]  # the cards of written hands, 0 where none is written
     active: tuple[int, ...] = ()  # the seats that play, where not all do
     plain: bool = False  # every card of the deal was played, known, once and in turn
+    written: tuple[int, ...] = ()  # as dealt, where cards have changed hands since
+    later: tuple[Move, ...] = ()
+    vague: int = 0
 
 
 def read_hands(
@@ -44,6 +51,9 @@ def read_hands(
     seats, size = names.rules.seats, names.rules.deal.hand
     everybody = tuple(range(seats))
     active = everybody if active is None else active
+    events = moved(lines) if lines.events else []
+    if events or names.rules.deal.draw or names.rules.deal.piles:
+        return _moving(deal, lines, names, leads, active, tuple(moves_of(events)))
     if not written and len(tricks) == size and len(active) == seats:
         whole = _whole(tricks, leads, seats, names.rules.deck.all)
         if whole is not None:
@@ -58,6 +68,31 @@ def read_hands(
                 count += 1
     hands, findings = _slow(deal, tricks, written, names, everybody if dealt is None else dealt, played, total, count)
     return hands._replace(active=active if len(active) < seats else ()), findings
+
+
+def _moving(
+    deal: Deal, lines: Lines, names: Names, leads: Sequence[int], active: tuple[int, ...], moves: tuple[Move, ...]
+) -> tuple[Hands, list[Finding]]:
+    """Hands where cards change hands after the deal."""
+    rules, tricks, written = names.rules, lines.tricks, lines.hands
+    played: list[list[int]] = [[] for _ in range(rules.seats)]
+    for trick, leader in zip(tricks, leads, strict=True):
+        for index, card in enumerate(trick.cards):
+            played[trick.seat(index, rules.seats, leader, active)].append(card)
+    given = [0] * rules.seats
+    for hand in written:
+        if min(hand.cards, default=0) >= 0:
+            given[hand.seat] |= mask_of(hand.cards)
+    kept = hands_of(moves, given, [[card for card in cards if card >= 0] for cards in played], rules.deal)
+    findings = [*_twice(deal, tricks, names), *_in_two_hands(deal, written, names), *_sizes(deal, written, names)]
+    if rules.deck.without:
+        findings += _taken_out(deal, tricks, written, names)
+    unseen = rules.deck.all
+    for mask in kept.held:
+        unseen &= ~mask
+    own = tuple(held if hand else 0 for held, hand in zip(kept.held, given, strict=True))
+    hands = Hands(kept.start, kept.known, unseen, own, active if len(active) < rules.seats else ())
+    return hands._replace(written=kept.dealt, later=kept.later, vague=kept.vague), findings
 
 
 @cache
@@ -106,10 +141,7 @@ def _slow(
     if rules.deck.without:
         findings += _taken_out(deal, tricks, written, names)
     size = rules.deal.hand
-    for hand in written:
-        if len(hand.cards) != size:
-            params = {"seat": names.players[hand.seat], "count": len(hand.cards), "wanted": size}
-            findings.append(Finding("D103", params, hand.place, deal=deal.number, seat=names.players[hand.seat]))
+    findings += _sizes(deal, written, names)
     dealt = [given[seat] or played[seat] for seat in range(rules.seats)]
     for seat in range(rules.seats):
         if given[seat].bit_count() < size:
@@ -130,6 +162,17 @@ def _slow(
         dealt[missing[0]] |= unseen
         known[missing[0]], unseen = True, 0
     return Hands(tuple(dealt), tuple(known), unseen, tuple(given)), findings
+
+
+def _sizes(deal: Deal, written: list[Hand], names: Names) -> list[Finding]:
+    """Written hands of another size than the rules have."""
+    size = names.rules.deal.hand
+    found: list[Finding] = []
+    for hand in written:
+        if len(hand.cards) != size:
+            params = {"seat": names.players[hand.seat], "count": len(hand.cards), "wanted": size}
+            found.append(Finding("D103", params, hand.place, deal=deal.number, seat=names.players[hand.seat]))
+    return found
 
 
 def _twice(deal: Deal, tricks: Sequence[Trick], names: Names) -> list[Finding]:

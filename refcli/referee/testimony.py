@@ -11,6 +11,7 @@ from refcli.engine.modes import Mode
 from refcli.engine.play import Play, set_view
 from refcli.referee.doubt import Holding, Ruling, laid, rule
 from refcli.referee.hands import Hands
+from refcli.referee.moving import Move, apply
 
 
 class Moment(NamedTuple):
@@ -61,6 +62,11 @@ class Testimony:
         """A new trick, with so many missing before it in the deal."""
         self._here = []
         self.missing = missing
+
+    def move(self, later: Sequence[Move], after: int) -> None:
+        """Cards that change hands once so many tricks are through."""
+        if later:
+            apply(self._left, later, after)
 
     def holding(self, seat: int) -> Holding:
         """What is known of a hand now."""

@@ -5,11 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from refcli.cards import mask_of
-from refcli.engine.around import Around
+from refcli.engine.around import Around, stock_left
 from refcli.engine.contracts import contracts_of, standing
 from refcli.engine.play import legal_cards
 from refcli.record import Trick
 from refcli.referee.judged import Judged
+from refcli.referee.moving import apply
 from refcli.referee.names import Names
 from refcli.referee.verdict import TrickVerdict
 
@@ -25,6 +26,7 @@ def tricks_of(judged: Judged, names: Names) -> tuple[TrickVerdict, ...]:
     left = list(judged.hands.dealt)
     found: list[TrickVerdict] = []
     for at, (trick, leader) in enumerate(zip(judged.tricks, judged.leads, strict=True)):
+        apply(left, judged.hands.later, at)
         who = tuple(trick.seat(index, seats, leader, judged.active) for index in range(len(trick.cards)))
         legal = tuple(_legal(judged, names, trick, at + 1, who, left, (fallen, won)))
         fallen |= mask_of(trick.cards)
@@ -53,11 +55,14 @@ def _legal(
     earlier = [other.cards for other in judged.tricks[: number - 1]]
     for index, (seat, card) in enumerate(zip(who, trick.cards, strict=True)):
         lies = trick.cards[:index]
-        if not judged.hands.known[seat] or min(trick.cards[: index + 1]) < 0:
+        if not judged.hands.known[seat] or number <= judged.hands.vague or min(trick.cards[: index + 1]) < 0:
             yield None
         else:
             mask = 0
-            around = Around(judged.circle, seat, who[0], before[0], before[1][seat]) if judged.circle else None
+            around = None
+            if judged.circle:
+                stock = stock_left(judged.circle, number - 1)
+                around = Around(judged.circle, seat, who[0], before[0], before[1][seat], stock)
             for _, world in names.rules.worlds("play"):
                 contract = contracts_of(world).get(judged.called.name)
                 if contract is not None:

@@ -10,7 +10,7 @@ from dataclasses import dataclass, field
 from typing import Literal, NamedTuple
 
 from refcli.cards import BITS, mask_of
-from refcli.engine.around import Around, Circle
+from refcli.engine.around import Around, Circle, stock_left
 from refcli.engine.contracts import Contract
 from refcli.engine.guards import ALWAYS, Guard
 from refcli.engine.modes import Mode
@@ -148,6 +148,7 @@ class _Careful:
         self.told = Testimony(self.engine, self.hands, self.size, played, not self.full)
         for at, trick in enumerate(tricks):
             self.told.begin(max(0, trick.number - at - 1))
+            self.told.move(self.hands.later, at)
             self._trick(at, trick, leads[at])
         self._count(tricks)
         return self.played
@@ -167,8 +168,8 @@ class _Careful:
         for index, card in enumerate(cards):
             seat = trick.seat(index, seats, leader, active)
             mode = self.contract.mode(at + 1)
-            if not self.lost:
-                moment = Moment(seat, at + 1, cards[:index], mode, self._around(seat, leader))
+            if not self.lost and at >= self.hands.vague:
+                moment = Moment(seat, at + 1, cards[:index], mode, self._around(seat, leader, at))
                 self._judge(at, index, moment, card)
             self.told.take(seat, card)
             if card >= 0:
@@ -181,12 +182,12 @@ class _Careful:
         self.played.winners.append(trick.seat(mode.winner(cards), seats, leader, active) if whole else None)
         self.fallen |= mask_of(cards)
 
-    def _around(self, seat: int, leader: int) -> Around | None:
+    def _around(self, seat: int, leader: int, at: int) -> Around | None:
         if not self.engine.asks:
             return None
         party = self.circle.parties[seat]
         won = sum(winner is not None and self.circle.parties[winner] == party for winner in self.played.winners)
-        return Around(self.circle, seat, leader, self.fallen, won)
+        return Around(self.circle, seat, leader, self.fallen, won, stock_left(self.circle, at))
 
     def _judge(self, at: int, index: int, moment: Moment, card: int) -> None:
         found = self.told.judge(moment, card)

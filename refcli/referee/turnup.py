@@ -50,6 +50,7 @@ def turn_up_faults(
         if turn_up.sets is not None and lines.tricks:
             yield Finding("D115", {}, deal.place, deal=deal.number, clause="deal.turn-up")
         return
+    hands = hands._replace(dealt=hands.written) if hands.written else hands
     holder = _holder(event.cards[0], hands)
     if turn_up.where == "talon" and holder is not None:
         yield _misplaced(event, deal, names, "D116", names.players[holder])

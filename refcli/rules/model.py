@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 from typing import NamedTuple
 
 from refcli.rules.contracted import TurnUp
+from refcli.rules.exchanging import Exchange
 from refcli.rules.expr.tree import Expr
 from refcli.rules.expr.view import View
 from refcli.rules.formula import Formula
@@ -190,8 +191,9 @@ class StartRules(NamedTuple):
 
 
 class DealRules(NamedTuple):
-    """``hand`` cards each; ``left`` cards are dealt to nobody; ``lead`` is who leads to the first trick.
+    """``hand`` cards each, ``left`` dealt to nobody; ``tricks`` are played; ``lead`` is who leads to the first.
 
+    ``draw``: after each trick each draws one of those left; ``piles`` of two cards lie before each player.
     ``hands`` lists the cards of a hand deal by deal, where the deals differ.
     """
 
@@ -205,6 +207,10 @@ class DealRules(NamedTuple):
     left: int = 0
     turn_up: TurnUp | None = None
     hands: tuple[int, ...] = ()
+    tricks: int = 0
+    draw: bool = False
+    piles: int = 0
+    exchanges: tuple[Exchange, ...] = ()
 
 
 class Penalty(NamedTuple):

@@ -17,6 +17,11 @@ def in_deal(rules: Ruleset, number: int) -> Ruleset:
     if made is None:
         left = rules.deal.left + (rules.deal.hand - size) * (rules.seats - rules.dealer_sits_out)
         own = {name: value for name, value in vars(rules).items() if name[0] != "_" and name not in _OWN}
-        built = {**own, "deal": rules.deal._replace(hand=size, hands=(), left=left)}
+        built = {
+            **own,
+            "deal": rules.deal._replace(
+                hand=size, hands=(), left=left, tricks=rules.deal.tricks + size - rules.deal.hand
+            ),
+        }
         made = rules.compiled[f"in-deal-{size}"] = Ruleset(lambda: rules.resolved, built)
     return made

@@ -42,7 +42,7 @@ _PATHS: dict[str, tuple[str, ...]] = {
     "score": ("score", "slate"),
     "multiplier": ("multipliers", "deck.equivalence", "calls.rows"),
     "end": ("end", "prizes", "slate"),
-    "calls": ("calls", "parties", "inactive"),
+    "calls": ("calls", "parties", "inactive", "exchanges"),
     "misdeal": ("deal.misdeal",),
     "deal": ("deal.hand", "deal.next-dealer", "forehand", "lead", "deck.equivalence"),
 }

@@ -5,6 +5,7 @@ from __future__ import annotations
 from refcli.cards import Deck
 from refcli.rules.build.contracts import build_by_card
 from refcli.rules.build.deck import hand_size, hands_by_deal, players
+from refcli.rules.build.exchanges import build_exchanges
 from refcli.rules.build.names import Names
 from refcli.rules.contracted import TurnUp
 from refcli.rules.expr.tree import Expr
@@ -17,7 +18,9 @@ def build_deal(root: Section, deck: Deck) -> DealRules:
     """How many cards, who deals next, who is forehand, who leads."""
     deal, forehand = root.section("deal"), root.section("forehand")
     misdeal = deal.section("misdeal")
-    hand = hand_size(root)
+    hand, each = hand_size(root), players(root)
+    piles, draw = deal.number("piles"), deal.flag("draw")
+    left = deck.count - (hand + 2 * piles) * each
     return DealRules(
         hand=hand,
         hands=hands_by_deal(root),
@@ -27,8 +30,12 @@ def build_deal(root: Section, deck: Deck) -> DealRules:
         lead=_lead(root, deck),
         misdeal=misdeal.text("effect", "unstated"),
         misdeal_deadline=misdeal.text("deadline", "unstated"),
-        left=deck.count - hand * players(root),
+        left=left,
         turn_up=_turn_up(deal.section("turn-up"), root, deck) if deal.get("turn-up") is not None else None,
+        tricks=hand + 2 * piles + (left // each if draw else 0),
+        draw=draw,
+        piles=piles,
+        exchanges=build_exchanges(root, deck),
     )
 
 

@@ -1,0 +1,176 @@
+"""Whether cards changed hands as the rules have it: by whom, which, how many, from where, when and how often."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+
+from refcli.cards import mask_of
+from refcli.diagnostics import Finding
+from refcli.engine.changing import Position, asked
+from refcli.record import Event
+from refcli.referee.judged import Judged
+from refcli.referee.moving import DISCARD, DRAW, GIVE, OPEN, SWAP, TAKE, apply, moved, moves_of
+from refcli.referee.names import Names
+from refcli.referee.turnup import turned_card
+from refcli.rules.exchanging import Exchange
+
+
+def exchange_faults(judged: Judged, names: Names) -> Iterator[Finding]:
+    """What is wrong with the lines by which cards change hands, and those that are missing."""
+    events = moved(judged.lines)
+    rules = names.rules.deal
+    if not events and not any(exchange.required for exchange in rules.exchanges):
+        return
+    judge = _Judge(judged, names)
+    for event in events:
+        if event.verb == DRAW and rules.draw:
+            yield from judge.drawn(event)
+        elif event.verb == OPEN and rules.piles:
+            yield from judge.opened(event)
+        else:
+            yield from judge.exchanged(event)
+        judge.take_in(event)
+    yield from judge.missing()
+
+
+@dataclass(slots=True)
+class _Judge:
+    judged: Judged
+    names: Names
+    done: dict[str, list[int]] = field(default_factory=dict[str, list[int]])  # who has made use of an exchange
+    left: list[int] = field(default_factory=list[int])
+    known: list[bool] = field(default_factory=list[bool])  # whether a hand was, as dealt
+    turned: int = -1
+
+    def __post_init__(self) -> None:
+        hands = self.judged.hands
+        given = hands.written if hands is not None else ()
+        self.left = list(given)
+        self.known = [bool(mask) for mask in given]
+        card = turned_card(self.judged.lines)
+        self.turned = -1 if card is None else card
+
+    def exchanged(self, event: Event) -> Iterator[Finding]:
+        """One line that the section on exchanges must allow."""
+        rules = self.names.rules.deal.exchanges
+        fitting = [rule for rule in rules if rule.verb == event.verb]
+        if not fitting:
+            yield self._find("D131", event, None)
+            return
+        rule = next((rule for rule in fitting if self._may(rule, event.seat or 0)), fitting[0])
+        seat = event.seat or 0
+        if not self._may(rule, seat):
+            yield self._find("D132", event, rule, "who")
+        if self._late(rule, event):
+            yield self._find("D133", event, rule, "until")
+        yield from self._cards(rule, event)
+        users = self.done.setdefault(rule.name, [])
+        if rule.times is not None and len(users) >= rule.times:
+            yield self._find("D138", event, rule, "times", other=self.names.players[users[0]])
+        users.append(seat)
+
+    def _may(self, rule: Exchange, seat: int) -> bool:
+        playing = rule.anyone or seat in self.judged.active
+        return playing and (rule.who is None or bool(asked(rule.who, self._position(seat))))
+
+    def _position(self, seat: int) -> Position:
+        judged = self.judged
+        trump = judged.called.trump if judged.called is not None else 0
+        turned = 1 << self.turned if self.turned >= 0 else 0
+        frame = (judged.dealer, judged.forehand, judged.declarer)
+        return Position(self.names.rules, seat, self.left[seat], trump, turned, judged.parties, *frame)
+
+    def _late(self, rule: Exchange, event: Event) -> bool:
+        if rule.until == "any":
+            return False
+        trick, card = event.when.trick, event.when.card
+        if event.after_trick == 0 and (trick is None or trick < 1):
+            return False
+        if rule.until == "first-lead" or event.after_trick > 0 or (trick or 0) > 1:
+            return True
+        order = self.judged.active
+        leader = self.judged.leads[0] if self.judged.leads else 0
+        place = (order.index(event.seat or 0) - order.index(leader)) % len(order) + 1 if leader in order else 1
+        return card is None or card > place
+
+    def _cards(self, rule: Exchange, event: Event) -> Iterator[Finding]:
+        seat, cards = event.seat or 0, event.cards
+        out = cards[:1] if event.verb == SWAP else cards if event.verb in (DISCARD, GIVE) else ()
+        into = cards[1:] if event.verb == SWAP else cards if event.verb == TAKE else ()
+        given = mask_of(out)
+        if rule.give is not None:
+            allowed = asked(rule.give, self._position(seat))
+            if given & ~allowed or (event.verb == SWAP and not given):
+                shown = {"cards": self.names.cards(given), "wanted": self.names.cards(allowed)}
+                yield self._find("D134", event, rule, "give", **shown)
+        missing = given & ~self.left[seat]
+        if missing and self.known[seat]:
+            yield self._find("D137", event, rule, "give", missing=self.names.cards(missing))
+        if rule.take == "turned" and mask_of(into) != (1 << self.turned if self.turned >= 0 else 0):
+            wanted = self.names.cards(1 << self.turned) if self.turned >= 0 else ()
+            yield self._find("D135", event, rule, "take", cards=self.names.cards(mask_of(into)), wanted=wanted)
+        if rule.number is not None and len(cards) not in (rule.number, 0):
+            yield self._find("D136", event, rule, "count", count=len(cards), wanted=rule.number)
+        if rule.to is not None and event.other is not None:
+            to = asked(rule.to, self._position(seat))
+            if to >= 0 and to != event.other:
+                yield self._find("D140", event, rule, "to", other=self.names.players[to])
+        held = self._elsewhere(mask_of(into), seat)
+        if held is not None:
+            yield self._find("D135", event, rule, "take", wanted=(), other=self.names.players[held])
+
+    def _elsewhere(self, cards: int, seat: int) -> int | None:
+        """Who surely holds one of some cards."""
+        return next((other for other, mask in enumerate(self.left) if other != seat and mask & cards), None)
+
+    def drawn(self, event: Event) -> Iterator[Finding]:
+        """A card drawn from the stock: after each trick one each."""
+        held = self._elsewhere(mask_of(event.cards), event.seat or 0)
+        times = self.done.setdefault(DRAW, [])
+        key = (event.seat or 0) + event.after_trick * 8
+        per_seat = self.names.rules.deal.left // len(self.judged.active)
+        if held is not None:
+            yield self._find("D135", event, None, "take", wanted=(), other=self.names.players[held])
+        if len(event.cards) != 1 or key in times:
+            yield self._find("D136", event, None, "draw", count=len(event.cards) + (key in times), wanted=1)
+        elif not 1 <= event.after_trick <= per_seat:
+            yield self._find("D133", event, None, "draw")
+        times.append(key)
+
+    def opened(self, event: Event) -> Iterator[Finding]:
+        """Cards of one's own piles: at first the upper ones, then one for each open card played."""
+        piles = self.names.rules.deal.piles
+        if event.after_trick == 0 and len(event.cards) != piles:
+            yield self._find("D136", event, None, "piles", count=len(event.cards), wanted=piles)
+        held = self._elsewhere(mask_of(event.cards), event.seat or 0)
+        if held is not None:
+            yield self._find("D135", event, None, "take", wanted=(), other=self.names.players[held])
+
+    def missing(self) -> Iterator[Finding]:
+        """What everybody concerned had to do and nobody is recorded to have done."""
+        if not self.judged.tricks:
+            return
+        for rule in self.names.rules.deal.exchanges:
+            seats = self.judged.active if rule.required else ()
+            for seat in seats:
+                if seat not in self.done.get(rule.name, ()) and self._may(rule, seat):
+                    params = {"seat": self.names.players[seat], "verb": rule.verb}
+                    place = self.judged.tricks[0].place or self.judged.deal.place
+                    clause = f"exchanges.{rule.name}"
+                    number = self.judged.deal.number
+                    yield Finding("D139", params, place, deal=number, seat=params["seat"], clause=clause)
+
+    def take_in(self, event: Event) -> None:
+        """The hands after a line."""
+        for move in moves_of([event]):
+            self.known[move.seat] = self.known[move.seat] and not move.whole
+            apply(self.left, [move._replace(after=0)], 0)
+
+    def _find(self, code: str, event: Event, rule: Exchange | None, key: str = "", **params: object) -> Finding:
+        seat = self.names.players[event.seat or 0]
+        cards = tuple(self.names.card(card) for card in event.cards)
+        clause = f"exchanges.{rule.name}" + (f".{key}" if key else "") if rule is not None else "exchanges"
+        shared: dict[str, object] = {"seat": seat, "verb": event.verb, "cards": cards, "other": "", **params}
+        deal = self.judged.deal.number
+        return Finding(code, shared, event.place, deal=deal, seat=seat, clause=clause if rule else "deal")

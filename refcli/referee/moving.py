@@ -1,0 +1,127 @@
+"""Cards that change hands after the deal: what the lines of a record move, and the hands that follow from it.
+
+``swap Anna H6 SK`` gives one card and takes another, ``take`` and ``draw`` take, ``open`` uncovers a card of one's own
+pile, ``discard`` puts away, ``give Anna Carla S6 S7`` hands over, ``exchange Anna`` changes a whole hand.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from typing import NamedTuple
+
+from refcli.cards import BITS, mask_of
+from refcli.record import Event
+from refcli.referee.lines import Lines
+from refcli.rules.model import DealRules
+
+SWAP, TAKE, DRAW, OPEN, DISCARD, GIVE, EXCHANGE = "swap", "take", "draw", "open", "discard", "give", "exchange"
+VERBS = (SWAP, TAKE, DRAW, OPEN, DISCARD, GIVE, EXCHANGE)
+
+
+class Move(NamedTuple):
+    """Cards into a seat's hand and out of it, once ``after`` tricks are through. ``whole``: for another hand."""
+
+    after: int
+    seat: int
+    into: int = 0
+    out: int = 0
+    whole: bool = False
+
+
+def moved(lines: Lines) -> list[Event]:
+    """The lines by which cards change hands, in the order written."""
+    events = [event for event in lines.said(*VERBS) if event.seat is not None]
+    return sorted(events, key=lambda event: (event.after_trick, event.place.line if event.place else 0))
+
+
+def moves_of(events: Iterable[Event]) -> Iterator[Move]:
+    """What some lines move."""
+    for event in events:
+        seat, cards = event.seat, event.cards
+        if seat is None:
+            continue
+        if event.verb == SWAP:
+            yield Move(event.after_trick, seat, mask_of(cards[1:]), mask_of(cards[:1]))
+        elif event.verb in (TAKE, DRAW, OPEN):
+            yield Move(event.after_trick, seat, mask_of(cards))
+        elif event.verb == DISCARD:
+            yield Move(event.after_trick, seat, 0, mask_of(cards))
+        elif event.verb == EXCHANGE:
+            yield Move(event.after_trick, seat, mask_of(cards), whole=True)
+        elif event.other is not None:
+            yield Move(event.after_trick, seat, 0, mask_of(cards))
+            yield Move(event.after_trick, event.other, mask_of(cards))
+
+
+class Kept(NamedTuple):
+    """The hands of a deal in which cards move, by seat: ``start`` when play begins, whether it is ``known`` in full,
+    all cards that it ever ``held`` surely, and the ``later`` moves. Before trick ``vague`` nothing is told of hands.
+    """
+
+    start: tuple[int, ...]
+    known: tuple[bool, ...]
+    held: tuple[int, ...]
+    later: tuple[Move, ...]
+    vague: int
+    dealt: tuple[int, ...]  # the hands as dealt, 0 where not known
+
+
+def hands_of(moves: Sequence[Move], written: Sequence[int], played: Sequence[Sequence[int]], deal: DealRules) -> Kept:
+    """``written`` are whole hands as dealt (0: none), ``played`` the cards of each seat in order."""
+    before = [move for move in moves if move.after == 0]
+    later = [move for move in moves if move.after > 0]
+    seats = range(len(written))
+    start, known, held = [0] * len(written), [False] * len(written), [0] * len(written)
+    dealt = list(written)
+    vague = 0
+    for seat in seats:
+        into, out = _sum(before, seat)
+        drawn, _ = _sum(later, seat)
+        cards = mask_of(list(played[seat]))
+        whole = any(move.whole for move in before if move.seat == seat)
+        if written[seat] and not whole:
+            start[seat], known[seat] = (written[seat] | into) & ~out, True
+        else:
+            size = deal.hand + deal.piles + (0 if whole else into.bit_count() - out.bit_count())
+            start[seat] = (cards | into) & ~out & ~drawn
+            known[seat] = start[seat].bit_count() == size
+        held[seat] = start[seat] | drawn
+        if known[seat] and not dealt[seat] and not whole:
+            dealt[seat] = (start[seat] | out) & ~into
+        if len(played[seat]) == deal.tricks and held[seat] != cards:
+            vague = max(vague, deal.tricks - deal.hand)
+    if vague:  # what was drawn is not written down: the last hands are those that were played
+        later = [Move(vague, seat, mask_of(list(played[seat][vague:])), whole=True) for seat in seats if played[seat]]
+        held = [mask_of(list(cards)) for cards in played]
+        start, known = [0] * len(written), [True] * len(written)
+    return Kept(tuple(start), tuple(known), tuple(held), tuple(later), vague, tuple(dealt))
+
+
+def _sum(moves: Iterable[Move], seat: int) -> tuple[int, int]:
+    into = out = 0
+    for move in moves:
+        if move.seat == seat:
+            into, out = (into | move.into) & ~move.out, (out & ~move.into) | move.out
+    return into, out
+
+
+def apply(left: list[int], later: Iterable[Move], after: int) -> None:
+    """The hands once ``after`` tricks are through and all that follows them is done."""
+    for move in later:
+        if move.after == after:
+            left[move.seat] = move.into if move.whole else (left[move.seat] | move.into) & ~move.out
+
+
+def stock_before(all_cards: int, later: Sequence[Move], start: int, after: int, count: int) -> int:
+    """The cards still to be drawn after some tricks, as far as told; some card at least where any are left."""
+    gone = start
+    for move in later:
+        if move.after <= after:
+            gone |= move.into
+    left = all_cards & ~gone
+    return left if count > 0 else 0
+
+
+def first_cards(mask: int) -> int:
+    """One card of a set, to stand for a set that is not empty."""
+    return mask & -mask if mask else BITS[0]
