@@ -38,19 +38,35 @@ from tests.examples.running import (
 ALSO = {"D102": {"P106"}, "D110": {"D107"}, "P106": {"D107"}, "E108": {"D107"}, "E110": {"E109"}, "S123": {"S121"}}
 VERDICTS = {
     "cardgames-zone": ["illegal"],
+    "coiffeur": ["legal"],
     "deutsch": ["legal"],
+    "differenzler": ["legal"],
     "francais": ["legal"],
     "game-to-1000": ["legal"],
     "gastro-suisse": ["legal"],
+    "guggitaler": ["legal"],
+    "handjass": ["legal"],
+    "hearts": ["legal"],
+    "hindersi": ["legal"],
     "jassen-online": ["legal"],
     "jasvel": ["undetermined"],
     "joker-house": ["legal"],
     "mistakes": ["illegal"],
+    "mittlere": ["legal"],
     "two-games": ["legal", "legal"],
     "unfinished": ["incomplete"],
+    "whist": ["legal"],
 }
 TOTALS = {  # of the last game of each record, added up apart from the referee
     "cardgames-zone": {"Anna+Carla": 0, "Beat+Dario": 157},
+    "coiffeur": {"Vreni+Heidi": 3913, "Ruedi+Köbi": 3713},  # these games are added up in tests/scores/test_apart.py
+    "differenzler": {"Vreni": 644, "Ruedi": 811, "Heidi": 892, "Köbi": 721},
+    "guggitaler": {"Vreni": 12, "Ruedi": 2, "Heidi": 17, "Köbi": 30},
+    "handjass": {"Vreni": 0, "Ruedi": 0, "Heidi": 0, "Köbi": 0},  # strokes, not points
+    "hearts": {"Vreni": 84, "Ruedi": 44, "Heidi": 82, "Köbi": 102},
+    "hindersi": {"Vreni": 273, "Ruedi": 122, "Heidi": 59, "Köbi": 174},
+    "mittlere": {"Vreni": 0, "Ruedi": 0, "Heidi": 0},
+    "whist": {"Vreni+Heidi": 2, "Ruedi+Köbi": 7},
     "deutsch": {"Vreni+Heidi": 508, "Ruedi+Köbi": 138},
     "francais": {"Aline+Chantal": 727, "Benoît+David": 84},
     "game-to-1000": {"Vreni+Heidi": 1008, "Ruedi+Köbi": 974},

@@ -217,3 +217,11 @@ def test_d113_what_a_pass_adds_up_to(deals: int, total: int) -> None:
     assert scored(tournament, [90, 67]).totals == (90, 67)
     assert deals * sum(scored(tournament, [90, 67]).totals) == total
     assert tournament.end.check is not None and tournament.end.deals == 16
+
+
+@pytest.mark.parametrize(("scoring", "total"), [("opponents_points", 936), ("no_trick_or_nothing", 0)])
+def test_d94_misere_of_the_sheet(scoring: str, total: int) -> None:
+    game = rules("coiffeur/quoi-faire", f"contract.misere_scoring={scoring}")
+    assert factor_of(game, "no-points") == 8
+    said = Outcome(contract="misere", declarer=0, row="no-points")
+    assert scored(game, [40, 117], said, factor=8, contract="misere").totals == (total, 0)

@@ -46,6 +46,7 @@ def build_score(root: Section, deck: Deck) -> ScoreRules:
         of = formula(section.expr("of", scope, "number"))
         if of is not None:
             slate.append(Column(name, of, formula(section.expr("when", scope, "bool"))))
+            scope = _knowing(scope, name)
     total = score.get("check-sum")
     known = isinstance(total, Scalar) and total.text.isdigit()
     return ScoreRules(
@@ -61,12 +62,19 @@ def _scope(root: Section, deck: Deck, context: str) -> Scope:
     """What may be said: the contracts by name, and what earlier deals left on the slate."""
     columns = root.section("slate").keys()
     before: dict[str, Type] = {f"{name}-before": "number" for name in columns if not taken(f"{name}-before")}
-    return replace(Names(root, deck, context).scope, params=before)
+    names = Names(root, deck, context)
+    names.scope = replace(names.scope, params=before)
+    return names.scope
 
 
 def _knowing(scope: Scope, name: str) -> Scope:
-    """The same with one more number: a part above, or a column of the slate."""
-    return scope if taken(name) else replace(scope, params={**scope.params, name: "number"})
+    """The same with one more number, for terms too: a part above, or a column of the slate."""
+    if taken(name):
+        return scope
+    known = replace(scope, params={**scope.params, name: "number"})
+    if isinstance(scope.named, Names):
+        scope.named.scope = known
+    return known
 
 
 def _part(name: str, section: Section, scope: Scope) -> Part | None:
