@@ -13,6 +13,7 @@ from refcli.referee.judged import Judged
 from refcli.referee.names import Names
 from refcli.referee.penalties import Penalised
 from refcli.referee.ruling import ruling_of
+from refcli.referee.told import told
 from refcli.referee.trace import tricks_of
 from refcli.referee.verdict import Amount, DealVerdict, Open, SideScore
 
@@ -48,6 +49,7 @@ def deal_verdict(judged: Judged, penalised: Penalised | None, names: Names, cour
         penalty_for=(penalised.seat, penalised.trick) if penalised is not None else None,
         penalty_counts=penalised is not None and penalised.applied,
         slate=_slate(judged, names),
+        called=told(judged, names),
         penalised={side: amount(penalised.totals[i]) for i, side in enumerate(names.sides)} if penalised else None,
     )
 

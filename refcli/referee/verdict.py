@@ -63,6 +63,7 @@ class DealVerdict(NamedTuple):
     penalty_for: tuple[str, int] | None = None  # whose fault, in which trick
     penalty_counts: bool = False
     slate: Mapping[str, Mapping[str, Amount]] = NOTHING  # by column, then by side: what this deal wrote
+    called: Mapping[str, object] = NOTHING  # what the calls came to besides the contract (``referee.told``)
 
 
 class GameVerdict(NamedTuple):

@@ -76,6 +76,8 @@ def deal(judged: DealVerdict, file: str) -> dict[str, Any]:
         "totals": {name: amount(total) for name, total in judged.totals.items()},
         "findings": [finding(found, file) for found in judged.findings],
     }
+    if judged.called:
+        data["called"] = dict(judged.called)
     if judged.slate:
         data["slate"] = slate(judged.slate)
     if judged.penalty is not None:

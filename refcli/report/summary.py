@@ -6,6 +6,7 @@ from collections.abc import Iterator
 
 from refcli import words
 from refcli.referee.verdict import DealVerdict, GameVerdict
+from refcli.report.calls import phrases_of
 from refcli.report.phrases import amount, branches, counted, part, penalty, sums
 from refcli.report.sink import Sink, safe
 from refcli.report.writer import Opening
@@ -45,6 +46,9 @@ def deal_lines(deal: DealVerdict, opening: Opening) -> Iterator[str]:
     contract = words.text("deal.no-contract") if deal.contract is None else opening.contract(deal.contract)
     times = "" if deal.multiplier == 1 else words.text("deal.times", n=amount(deal.multiplier))
     yield words.text("deal.head", number=deal.number, contract=contract, times=times)
+    called = ", ".join(phrases_of(deal.called))
+    if called:
+        yield words.text("deal.called", called=safe(called))
     for side, score in deal.score.items():
         parts = ", ".join(f"{part(name)} {amount(worth)}" for name, worth in score.parts.items() if worth != 0)
         yield words.text("deal.side", side=side, parts=f" ({parts})" if parts else "", total=amount(score.total))
