@@ -72,7 +72,7 @@ def _value(expr: Expr | None, fixed: Fixed, default: int) -> Value:
 
 def tested(small: Expr) -> tuple[str, int] | None:
     """``(word, set)`` where a folded condition comes down to whether a word has some of a fixed set."""
-    if small.op != "is-some" or small.args[0].op != "inter":
+    if small.op != "is-some" or small.args[0].op != "inter" or len(small.args[0].args) != 2:
         return None
     word, cards = small.args[0].args
     if word.op != "word" or cards.op != "const" or not isinstance(cards.value, int):
