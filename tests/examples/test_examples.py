@@ -51,6 +51,7 @@ VERDICTS = {
     "jassen-online": ["legal"],
     "jasvel": ["undetermined"],
     "joker-house": ["legal"],
+    "klaverjas": ["legal"],  # added up in tests/games/test_klaverjas.py
     "mistakes": ["illegal"],
     "mittlere": ["legal"],
     "two-games": ["legal", "legal"],
@@ -74,6 +75,7 @@ TOTALS = {  # of the last game of each record, added up apart from the referee
     "jassen-online": {"Anna+Carla": 442, "Beat+Dario": 526},
     "jasvel": {"Anna+Carla": 328, "Beat+Dario": 614},
     "joker-house": {"Anna+Carla": 200, "Beat+Dario": 174},
+    "klaverjas": {"Joop+Ans": 1582, "Wil+Kees": 1470},
     "mistakes": {"Anna+Carla": 69, "Beat+Dario": 88},
     "two-games": {"Eva+Gina": 265, "Franz+Hugo": 119},
     "unfinished": {"Anna+Carla": 62, "Beat+Dario": 20},

@@ -1,0 +1,62 @@
+"""Records read and counted from their text alone: no code of the program takes part in it."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass, field
+
+Order = list[str]
+
+
+@dataclass
+class Written:
+    """One deal as its lines say it."""
+
+    dealer: str = ""
+    calls: list[list[str]] = field(default_factory=list[list[str]])
+    turned: str = ""
+    tricks: list[tuple[str, list[str]]] = field(default_factory=list[tuple[str, list[str]]])
+    claims: dict[str, dict[str, int]] = field(default_factory=dict[str, dict[str, int]])
+
+
+def read(text: str) -> tuple[list[str], list[Written]]:
+    """The players and the deals of a record."""
+    players: list[str] = []
+    deals: list[Written] = []
+    for line in text.splitlines():
+        words = line.split(" ; ")[0].split()
+        if line.startswith("[Seats"):
+            players = re.findall(r'"(.*)"', line)[0].split()
+        elif not words or line.startswith(("[", ";")):
+            continue
+        elif words[0] == "deal":
+            deals.append(Written())
+        elif words[0] == "dealer":
+            deals[-1].dealer = words[1]
+        elif words[0] in ("cut", "turned"):
+            deals[-1].turned = words[1]
+        elif words[0] == "call":
+            deals[-1].calls += [part.split() for part in " ".join(words[1:]).split(", ")]
+        elif words[0].isdigit():
+            deals[-1].tricks.append((words[1].rstrip(":"), words[2:]))
+        elif words[0] in ("score", "total", "strokes"):
+            parts = [part.rsplit(" ", 1) for part in " ".join(words[1:]).split(", ")]
+            deals[-1].claims[words[0]] = {side: int(number) for side, number in parts}
+    return players, deals
+
+
+def around(players: list[str], first: str) -> list[str]:
+    """The players in order of play from one of them."""
+    start = players.index(first)
+    return players[start:] + players[:start]
+
+
+def strongest(cards: list[str], trump: str, high: Order, plain: Order) -> int:
+    """Which card takes a trick, from 0; the orders are strongest first, ``trump`` is a suit or nothing."""
+
+    def rank(card: str) -> tuple[int, int]:
+        if card[0] == trump:
+            return 2, -high.index(card[1:])
+        return (1, -plain.index(card[1:])) if card[0] == cards[0][0] else (0, 0)
+
+    return max(range(len(cards)), key=lambda place: rank(cards[place]))
