@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from itertools import islice
+from itertools import chain, islice
 from pathlib import Path
 
 import pytest
@@ -64,7 +64,7 @@ def recounted(players: list[str], deal: Written, *, exempt: bool, forced_under: 
     for leader, cards in deal.tricks:
         for player, card in zip(around(players, leader), cards, strict=True):
             hands[player].append(card)
-    assert sorted(sum(hands.values(), [])) == sorted(suit + rank for suit in "SHDC" for rank in NATURAL)
+    assert sorted(chain.from_iterable(hands.values())) == sorted(suit + rank for suit in "SHDC" for rank in NATURAL)
     own, leads, taken = [0, 0], around(players, deal.dealer)[1], [0, 0]
     for leader, cards in deal.tricks:
         assert leader == leads
