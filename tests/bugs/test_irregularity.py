@@ -1,0 +1,96 @@
+"""Faults in the conduct of play: what is found, and what a table's penalty makes of it."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from tests.judging import HEAD, Judged, record, referee
+
+DISPUTES = Path(__file__).parents[1] / "disputes" / "records"
+QUIET = "weis.enabled=false, stoeck.enabled=false"
+
+
+def deal(lines: str, chosen: str = "", *, call: str = "Anna obenabe") -> Judged:
+    more = f", {chosen}" if chosen else ""
+    return referee(f"{HEAD}deal 1\ndealer Dario\ncall {call}\n{lines}", f"{QUIET}{more}")
+
+
+CORRECTED = "hand Beat: SK S6 HA H7 H8 D7 D8 C7 C8\n1 Anna: S10 (HA back) SK S7 S8\n{}found Anna HA @1.\n"
+
+
+def test_bug_g01_a_revoke_noticed_within_the_trick() -> None:
+    found = deal(CORRECTED.format(""))
+    fault = found.one("P111")
+    assert (fault.seat, fault.card, fault.trick) == ("Beat", "HA", 1)
+    assert set(fault.legal or ()) == {"SK", "S6"}
+    # the trick (10 and 4, and an eight without trumps) goes to the others, and the neighbour to the right leads
+    chosen = "revoke.penalty=trick_to_opponents"
+    given = deal(CORRECTED.format(""), chosen)
+    assert given.totals == (22, 0) and given.deal.penalty == "trick-to-others"
+    assert "P104" not in deal(CORRECTED.format("2 Carla: D6\n"), chosen).codes
+    assert "P104" in deal(CORRECTED.format("2 Anna: D6\n"), chosen).codes
+
+
+@pytest.mark.parametrize(("penalty", "totals"), [("from_trick_on", (157, 0)), ("deal_void", (0, 0)), ("none", None)])
+def test_bug_g02_a_revoke_noticed_late(penalty: str, totals: tuple[int, int] | None) -> None:
+    # no hands are written: Beat refuses a trump in trick 1, and the trumps he plays later show it
+    found = referee(record(DISPUTES, "D77") + "found Anna H8 @9.\n", f"revoke.penalty={penalty}")
+    fault = found.one("P103")
+    assert (fault.seat, fault.card, fault.trick) == ("Beat", "H8", 1)
+    proof = [label for label in fault.labels if label.words == "played-later"]
+    assert proof and proof[0].params["trick"] > 1
+    assert found.totals == (totals if totals is not None else found.scores)
+
+
+def test_bug_g04_a_lead_out_of_turn() -> None:
+    found = deal("1 Anna: SA S6 S7 S8\n2 Carla: D10 D6 D7 D8\n")
+    fault = found.one("P104")
+    assert (fault.seat, fault.card, fault.trick) == ("Carla", "D10", 2) and fault.params["expected"] == "Anna"
+    assert "P104" not in deal("1 Anna: SA S6 S7 S8\n2 Anna: D10 D6 D7 D8\n").codes
+
+
+def test_bug_g05_a_card_before_its_turn() -> None:
+    # Dario throws a small trump before Carla has played; her nine stands and takes the trick
+    found = deal("1 Anna: HA H10 Dario!S8 Carla!S9 -> Carla 35\n", call="Anna spades")
+    early = next(one for one in found.findings if one.code == "P104")
+    assert (early.seat, early.card) == ("Dario", "S8") and "S104" not in found.codes and "S105" not in found.codes
+    powerless = deal(
+        "1 Anna: HA H10 Dario!S8 Carla!H6 -> Dario 21\nfound Anna S8 @1.\n",
+        "irregular.out_of_turn=card_loses_rank",
+        call="Anna spades",
+    )
+    assert powerless.totals == (21, 0)  # without its power the ace takes it
+
+
+REST = {
+    "Anna": "D: J 9 A 10 8 7; S: A K Q",
+    "Beat": "D: 6; H: 6 7 8 9; C: 6 7 8 9",
+    "Carla": "S: J 10 9 8 7 6; H: 10; C: 10 J",
+    "Dario": "D: K Q; H: J Q K A; C: Q K A",
+}
+
+
+@pytest.mark.parametrize(("rule", "scores"), [("none", None), ("rest_lost", (0, 257))])
+def test_bug_g06_the_rest_is_mine(rule: str, scores: tuple[int, int] | None) -> None:
+    # Beat may still ruff a spade with the last small trump: not every line is Anna's
+    hands = "".join(f"hand {name}: {cards}\n" for name, cards in REST.items())
+    found = deal(f"{hands}rest Anna\n", f"irregular.rest={rule}", call="Anna diamonds")
+    assert found.one("E107").params["line"]
+    if scores is not None:
+        assert found.scores == scores
+
+
+def test_bug_g07_melds_of_a_deal_that_is_annulled() -> None:
+    played = "deal 1\ndealer Dario\ncall Anna hearts\nmeld Anna 50 C7-C10\n1 Anna: C7 CQ C6 CK\nannulled\n"
+    text = f"{HEAD}{played}\ndeal 1\ndealer {{}}\n"
+    same = referee(text.format("Dario"))
+    assert same.totals == (0, 0) and same.deals[0].score == {} and same.errors == []
+    assert "D104" in referee(text.format("Anna")).errors
+
+
+def test_bug_g08_a_hand_with_a_card_too_few() -> None:
+    # the record of such a deal cannot be whole: the hand is named, and nobody's play is called illegal
+    found = deal("hand Beat: SK S6 HA H7 H8 D7 D8 C8\n1 Anna: S10 SK S7 S8\n")
+    assert found.one("D103").seat == "Beat" and found.verdict.verdict == "malformed"
