@@ -11,7 +11,7 @@ from refcli.source import Span
 NAME = "--with"
 
 
-def parse(pairs: Sequence[str]) -> tuple[dict[str, str], tuple[Finding, ...]]:
+def parse(pairs: Sequence[str], option_name: str = NAME) -> tuple[dict[str, str], tuple[Finding, ...]]:
     """The values by option; a later one replaces an earlier one. Findings for what is no ``axis=value``."""
     chosen: dict[str, str] = {}
     findings: list[Finding] = []
@@ -21,7 +21,9 @@ def parse(pairs: Sequence[str]) -> tuple[dict[str, str], tuple[Finding, ...]]:
             chosen[option] = value
             continue
         problem = words.text("use.no-pair", given=pair)
-        findings.append(Finding("U102", {"problem": problem, "hint": ""}, Span.of(NAME, number, 1, max(1, len(pair)))))
+        findings.append(
+            Finding("U102", {"problem": problem, "hint": ""}, Span.of(option_name, number, 1, max(1, len(pair))))
+        )
     return chosen, tuple(findings)
 
 

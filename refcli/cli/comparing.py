@@ -66,7 +66,8 @@ def sensitive(record: str, rules: str | None, form: str) -> int:
         return _refuse(wrong, lines)
     question = Recorded(read.game, read.rules.deck, GAME)
     own = question.judge(read.rules)
-    assert own is not None
+    if own is None:
+        return output.refuse("settle.cannot", rules=read.rules.id)
     turns = tuple(turning(question, read.rules, own))
     sink = output.sink()
     if form == "json":

@@ -49,6 +49,10 @@ About = Annotated[
         "--about", metavar="WHAT", help="Of a record: play, deal, game, end, or a part of the score such as melds."
     ),
 ]
+Try = Annotated[
+    list[str] | None,
+    typer.Option("--try", metavar="AXIS=VALUE", help="Show the ruling with this value too, though no text holds it."),
+]
 Seats = Annotated[str | None, typer.Option("--seats", metavar="NAMES", help="The players in order of play.")]
 Pack = Annotated[str | None, typer.Option("--pack", metavar="NAME", help="The pack that names the cards.")]
 Language = Annotated[str | None, typer.Option("--language", metavar="CODE", help="The language of the names of cards.")]
@@ -70,6 +74,7 @@ def settle(
     booked: Booked = None,
     thanks: Thanks = None,
     about: About = None,
+    tried: Try = None,
     seats: Seats = None,
     pack: Pack = None,
     language: Language = None,
@@ -82,7 +87,7 @@ def settle(
 
     given = Given(contract, trick, hand, play, number, tuple(meld or ()), tuple(count or ()), before,
                   tuple(booked or ()), tuple(thanks or ()), seats, declarer, pack, language)  # fmt: skip
-    table = settling.Table(rules, tuple(house or ()), source)
+    table = settling.Table(rules, tuple(house or ()), source, tuple(tried or ()))
     if record is not None:
         return settling.of_record(record, about, given, table, form)
     return settling.of_options(given, table, form)

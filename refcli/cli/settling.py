@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from refcli import words
+from refcli.cli import chosen as chosen_values
 from refcli.cli import forms, output, questions, records, targets
 from refcli.cli.outcome import FAULTS, FINE, UNJUDGED
 from refcli.cli.rulesets import Rulesets
@@ -16,6 +17,9 @@ from refcli.rules.ruleset import Ruleset
 from refcli.settle.records import GAME
 from refcli.settle.ruling import UNDETERMINED, Question
 from refcli.settle.survey import survey
+from refcli.source import Span
+
+TRY = "--try"
 
 
 class Table(NamedTuple):
@@ -24,6 +28,7 @@ class Table(NamedTuple):
     rules: str | None
     house: tuple[str, ...]
     source: str | None
+    tried: tuple[str, ...] = ()
 
 
 def of_record(text: str, about: str | None, given: forms.Given, table: Table, form: str) -> int:
@@ -44,7 +49,7 @@ def of_record(text: str, about: str | None, given: forms.Given, table: Table, fo
     question = targets.question(place, about, read)
     if isinstance(question, tuple):
         return _refuse(question, lines)
-    return _answer(question, read.rules, read.strangers, form, lines)
+    return _answer(question, read.rules, read.strangers, table.tried, form, lines)
 
 
 def of_options(given: forms.Given, table: Table, form: str) -> int:
@@ -62,7 +67,7 @@ def of_options(given: forms.Given, table: Table, form: str) -> int:
     question = questions.question(given, desk)
     if isinstance(question, tuple):
         return _refuse(question, lines)
-    return _answer(question, rules, strangers, form, lines)
+    return _answer(question, rules, strangers, table.tried, form, lines)
 
 
 def _refuse(findings: Sequence[Finding], lines: Lines) -> int:
@@ -70,12 +75,36 @@ def _refuse(findings: Sequence[Finding], lines: Lines) -> int:
     return UNJUDGED
 
 
-def _answer(question: Question, rules: Ruleset, strangers: Sequence[str], form: str, lines: Lines) -> int:
+def _tried(pairs: Sequence[str], rules: Ruleset) -> tuple[dict[str, list[str]], list[Finding]]:
+    """The values of ``--try`` by axis, canonical; an axis that the table does not know has none."""
+    chosen, mistakes = chosen_values.parse(pairs, TRY)
+    found: dict[str, list[str]] = {}
+    findings = list(mistakes)
+    for row, pair in enumerate(pairs, 1):
+        name, _, text = (part.strip() for part in pair.partition("="))
+        axis = rules.resolved.axis(name) if name in chosen else None
+        if axis is None:
+            continue
+        value = axis.canonical(text)
+        if value is None:
+            findings.append(axis.wrong(text, Span.of(TRY, row, len(name) + 2, max(1, len(text)))))
+        else:
+            found.setdefault(name, []).append(value)
+    return found, findings
+
+
+def _answer(
+    question: Question, rules: Ruleset, strangers: Sequence[str], pairs: Sequence[str], form: str, lines: Lines
+) -> int:
+    lines.add(TRY, "\n".join(pairs))
+    tried, mistakes = _tried(pairs, rules)
+    if mistakes:
+        return _refuse(mistakes, lines)
     own = question.judge(rules)
     if own is None:
         problem = words.text("settle.cannot", rules=rules.id)
         return _refuse([Finding("U102", {"problem": problem, "hint": ""})], lines)
-    found = survey(question, rules, own, strangers)
+    found = survey(question, rules, own, strangers, tried)
     sink = output.sink()
     if form == "json":
         sink.line(settled.to_json(found, sink))

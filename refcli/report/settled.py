@@ -75,7 +75,8 @@ def _details(kind: str, own: Ruling) -> Iterator[str]:
 def _elsewhere(kind: str, found: Survey) -> Iterator[str]:
     """The other rulesets by what they say, those that agree first."""
     groups: dict[str, list[str]] = {}
-    for one in found.elsewhere:
+    family = found.rules.id.partition("/")[0]
+    for one in sorted(found.elsewhere, key=lambda one: one.rules.partition("/")[0] != family):
         groups.setdefault(said(kind, one.ruling), []).append(one.rules)
     own = said(kind, found.own)
     if own in groups:

@@ -47,6 +47,8 @@ class Recorded:
         if (rules.deck.ranks, rules.deck.suits) != (self.deck.ranks, self.deck.suits):
             return None
         deals, verdict = in_memory(self._wanted(), rules, remedies=False)
+        if verdict.verdict == "malformed":
+            return None  # no such deal, or of another game
         if self.kind in _WHOLE:
             return _WHOLE[self.kind](verdict)
         deal = next((one for one in reversed(deals) if self.number in (None, one.number)), None)

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
+from types import MappingProxyType
 from typing import NamedTuple
 
 from refcli.rules import library, load
@@ -52,21 +53,27 @@ class Survey(NamedTuple):
     strangers: tuple[str, ...] = ()
 
 
-def survey(question: Question, rules: Ruleset, own: Ruling, strangers: Sequence[str] = ()) -> Survey:
-    """Everybody's answer; ``own`` is the table's."""
-    turns = tuple(turning(question, rules, own))
+Tried = Mapping[str, Sequence[str]]  # values by axis, besides those that are declared
+_NONE: Tried = MappingProxyType({})
+
+
+def survey(
+    question: Question, rules: Ruleset, own: Ruling, strangers: Sequence[str] = (), tried: Tried = _NONE
+) -> Survey:
+    """Everybody's answer; ``own`` is the table's. ``tried`` are canonical values that nobody need hold."""
+    turns = tuple(turning(question, rules, own, tried))
     own = _because(rules, own, turns)
     deciding = [turn.option for turn in turns if turn.turns]
     return Survey(question, rules, own, tuple(_elsewhere(question, rules, deciding)), turns, tuple(strangers))
 
 
-def turning(question: Question, rules: Ruleset, own: Ruling) -> Iterator[Turn]:
+def turning(question: Question, rules: Ruleset, own: Ruling, tried: Tried = _NONE) -> Iterator[Turn]:
     """Every option with a value that changes the ruling, those first that turn it."""
     found: list[Turn] = []
     for axis in _axes(rules):
         if not _concerns(rules, axis, question):
             continue
-        values = tuple(_values(question, rules, own, axis))
+        values = tuple(_values(question, rules, own, axis, tried.get(axis, ())))
         if all(one.ruling.same(own) for one in values):
             continue
         option = rules.options.get(axis) or rules.options[axis.rpartition(".")[0]]
@@ -99,14 +106,14 @@ def _concerns(rules: Ruleset, axis: str, question: Question) -> bool:
     return not all(path.startswith(_IDLE) for path in rules.resolved.touched(axis))
 
 
-def _values(question: Question, rules: Ruleset, own: Ruling, axis: str) -> Iterator[Value]:
-    """The known values of an axis, each with its ruling; the chosen one stands with the table's own."""
+def _values(question: Question, rules: Ruleset, own: Ruling, axis: str, tried: Sequence[str]) -> Iterator[Value]:
+    """The known values of an axis and those tried, each with its ruling; the chosen one stands with the table's own."""
     choice = rules.choices.get(axis)
     option = rules.options.get(axis)
     known = rules.resolved.alternatives(axis)
     if choice is not None and choice.value not in (*known, UNSPECIFIED):
         known = (choice.value, *known)
-    for value in known:
+    for value in dict.fromkeys((*known, *tried)):
         declared = option.values.get(value) if option is not None else None
         cites = declared.cites if declared is not None else _of_key(rules, axis, value)
         note = declared.note if declared is not None else ""

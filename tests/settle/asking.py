@@ -5,12 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 
+from refcli.diagnostics import NOTHING
 from refcli.rules.axes import keys_of
 from refcli.rules.ruleset import Ruleset
 from refcli.settle.melds import Announced, Hand
 from refcli.settle.plays import Play, Trick
 from refcli.settle.ruling import Question, Ruling
-from refcli.settle.survey import Turn, turning
+from refcli.settle.survey import Tried, Turn, turning
 from tests.disputes import positions
 from tests.judging import PLAYERS, A, B, axes, cards, rules
 
@@ -57,16 +58,17 @@ class Shown:
         return self.own
 
 
-_KNOWN: dict[tuple[str, str], Shown] = {}
+_KNOWN: dict[tuple[str, str, bool], Shown] = {}
 
 
-def shown(name: str, question: Question, chosen: str = "") -> Shown:
+def shown(name: str, question: Question, chosen: str = "", tried: Tried = NOTHING) -> Shown:
     """The house rules that matter for a question that is called ``name``; asked only once."""
-    if (name, chosen) not in _KNOWN:
+    key = (name, chosen, bool(tried))
+    if key not in _KNOWN:
         table = rules(chosen=chosen)
         own = ruling(question, table)
-        _KNOWN[name, chosen] = Shown(table, own, tuple(turning(question, table, own)))
-    return _KNOWN[name, chosen]
+        _KNOWN[key] = Shown(table, own, tuple(turning(question, table, own, tried)))
+    return _KNOWN[key]
 
 
 def single(chosen: str) -> Iterator[tuple[str, str, str]]:

@@ -63,6 +63,16 @@ def test_an_axis_that_the_table_does_not_know_is_not_applicable(cli: Cli) -> Non
     assert "not applicable here: talon.swap_six" in cli("settle", *CARD, "--with", "talon.swap_six=never").out
 
 
+def test_a_value_that_nobody_holds_can_be_tried(cli: Cli) -> None:
+    # D40: length first would let a hundred beat two hundred
+    asked = ("settle", "--rules", "schieber", "--contract", "clubs", "--meld", "Anna: D6-D10",
+             "--meld", "Beat: SJ HJ DJ CJ", "--format", "json")  # fmt: skip
+    assert "count>top>trump>first" not in options(cli(*asked).json, "weis.compare")
+    tried = cli(*asked, "--try", "weis.compare=count,top,trump,first").json
+    assert options(tried, "weis.compare")["count>top>trump>first"] == "Anna"
+    assert tried["ruling"] == "Beat"
+
+
 def test_a_score_by_what_each_side_brings(cli: Cli) -> None:
     # D55: all tricks, melds of 50 and the pair in a suit that counts twice
     asked = ("settle", "--rules", "schieber", "--with", "contract.multiplier=joker-house", "--contract", "spades",
@@ -164,6 +174,8 @@ def test_a_deal_a_part_and_the_whole_of_a_record(cli: Cli) -> None:
         (("--rules", "schieber", "--contract", "suit:S", "--count", "A points"), "--count:1:1"),
         (("--rules", "nobody/nothing", "--hand", "S7"), "--rules:1:1"),
         (("--rules", "schieber", "--with", "undertrump.rule=sometimes", "--hand", "S7"), "--with:1:17"),
+        ((*CARD, "--try", "undertrump.rule=often"), "--try:1:17"),
+        ((*CARD, "--try", "undertrump.rule"), "--try:1:1"),
         (("no-such-file.jass",), "no such file"),
         ((str(RECORDS / "D77.jass:7"),), "RECORD:1:1"),
         ((str(RECORDS / "D77.jass:1.1.Zoe"),), "RECORD:1:1"),

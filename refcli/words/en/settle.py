@@ -27,7 +27,9 @@ TEXTS: dict[str, str] = {
     "settle.no-moment": "{text}: there is no such trick with all its cards, or nothing tells what was trump",
     "settle.no-last-card": "the record does not break off at a card: say which one is meant, such as RECORD:1.3.Anna",
     "settle.about": "there is nothing to rule on with the name {given}; known: {known}.",
-    "settle.cannot": "{rules} cannot judge this: other players, other cards, or no such contract",
+    "settle.cannot": (
+        "{rules} cannot judge this: other players, other cards, no such contract, or a malformed record (refcli check)"
+    ),
     "settle.is.play": "{play}: {ruling}",
     "settle.is.play-of": "{play} by {seat}: {ruling}",
     "settle.is.trick": "the trick: {ruling}",
