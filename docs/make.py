@@ -18,6 +18,7 @@ from docs.keys import keys
 from docs.options import commands, options
 from docs.runs import shown
 from docs.steps import MARK, stepped
+from docs.textmate import FILE, grammar
 from docs.words import words
 from refcli.codes import CODES
 from refcli.rules import library, load
@@ -112,10 +113,13 @@ def pages() -> Iterable[Path]:
 
 def main(arguments: list[str]) -> int:
     stale = [path for path in pages() if filled(path.read_text(encoding="utf-8")) != path.read_text(encoding="utf-8")]
+    if not FILE.is_file() or FILE.read_text(encoding="utf-8") != grammar():
+        stale.append(FILE)
     for path in stale:
         print(path.relative_to(ROOT).as_posix())
         if "--check" not in arguments:
-            path.write_text(filled(path.read_text(encoding="utf-8")), encoding="utf-8")
+            fresh = grammar() if path == FILE else filled(path.read_text(encoding="utf-8"))
+            path.write_text(fresh, encoding="utf-8")
     return 1 if stale and "--check" in arguments else 0
 
 

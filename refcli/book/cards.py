@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 from refcli.cards import Naming
 from refcli.rules.ruleset import Ruleset
 
@@ -52,7 +54,7 @@ class CardNames:
         """A contract of the library, with a suit where one is given."""
         head, _, key = name.partition(":")
         rule = self._rules.contracts.get(head)
-        titles = rule.titles if rule is not None else {}
+        titles: Mapping[str, str] = rule.titles if rule is not None else {}
         title = titles.get(self._language) or titles.get("en") or next(iter(titles.values()), head)
         if key in self._rules.deck.suits:
             suit = self.suit(self._rules.deck.suits.index(key))

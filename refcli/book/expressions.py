@@ -52,17 +52,15 @@ class Teller:
         if expr.op in ("add", "mul", "sub", "div", "mod"):
             sign = {"add": " + ", "mul": " × ", "sub": " − ", "div": " ÷ ", "mod": " mod "}[expr.op]
             return sign.join(self._grouped(arg) for arg in expr.args)
-        return self._words(f"x.{self._key(expr)}", **dict(zip("abcdefgh", map(self._say, expr.args), strict=False)))
+        args = list(map(self._say, expr.args))
+        text = self._words.get(f"x.{expr.op}")
+        if text is None or "{a}" not in text:  # an operator of which no language has words yet
+            return f"`{expr.op}`({', '.join(args)})"
+        return text.format_map(dict(zip("abcdefgh", args, strict=False)))
 
     def _grouped(self, expr: Expr) -> str:
         text = self._say(expr)
         return f"({text})" if expr.op in ("add", "mul", "sub", "div", "mod", "if") else text
-
-    def _key(self, expr: Expr) -> str:
-        """Functions of several things have words for one, two and more."""
-        if expr.op == "not" and expr.args[0].op in ("has", "within"):
-            return "not"
-        return expr.op
 
     def _common(self, expr: Expr) -> str:
         """``the jack of trumps``, ``trumps in the trick``, ``trumps weaker than …``; else ``… that are also …``."""

@@ -158,6 +158,8 @@ def _worths(at: Standing, contract: Contract, rules: Ruleset, order: Sequence[in
     leader, number = at.leader, at.number
     while cards or any(hands):
         turn = [order[(order.index(leader) + step) % len(order)] for step in range(len(order))]
+        if not all(hands[seat] for seat in turn[len(cards) :]):
+            break  # a record with unequal hands, which is told elsewhere
         for seat in turn[len(cards) :]:
             card = next(bits(legal_cards(rules, contract, hands[seat], tuple(cards), number)))
             hands[seat] &= ~BITS[card]

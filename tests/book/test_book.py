@@ -19,7 +19,7 @@ from refcli.rules.ruleset import Ruleset
 from refcli.rules.tree import Mapping, Scalar
 from tests.book.page import Page, contrast
 
-_NUMBER = re.compile(r"(?<![\w.])\d+(?![\w.])")
+_NUMBER = re.compile(r"(?<![\w.])\d+(?!\w|\.\d)")
 # The schema's own, not the game's; expressions are told in words, where numbers may be ranks.
 _NOT_TOLD = ("deck", "obligations", "terms", "sets", "options", "with", "examples", "title")
 VARIANT = """
