@@ -13,7 +13,7 @@ from refcli.cli.rulesets import Rulesets
 from refcli.record import Deal, Game
 from refcli.referee import adjudicate
 from refcli.referee.names import Names
-from refcli.referee.verdict import GameVerdict
+from refcli.referee.verdict import GameVerdict, Until
 from refcli.report.lines import Lines
 from refcli.report.writer import Opening, Writer
 from refcli.rules.ruleset import Ruleset
@@ -33,6 +33,7 @@ class Task(NamedTuple):
     penalties: bool = False
     strict: bool = False
     trace: bool = False
+    knowledge: Until | None = None  # up to which moment
 
 
 def judge(paths: Iterable[str], task: Task, writer: Writer, lines: Lines) -> int:
@@ -70,7 +71,7 @@ def judge_game(game: Game, task: Task, rulesets: Rulesets, writer: Writer) -> in
     game = replace(game, deals=_keep(game.deals, kept))
     writer.begin(_opening(game, rules, kept))
     worst = FINE
-    for verdict in adjudicate(game, rules, apply_penalties=task.penalties, trace=task.trace):
+    for verdict in adjudicate(game, rules, apply_penalties=task.penalties, trace=task.trace, knowledge=task.knowledge):
         if isinstance(verdict, GameVerdict):
             writer.finish(verdict)
             worst = status_of(verdict.verdict, task.strict)

@@ -17,6 +17,9 @@ def replay(
         str | None,
         typer.Option("--until", metavar="TRICK.CARD", help="Stop there, such as 3.4 or 3, and show the hands."),
     ] = None,
+    knowledge: Annotated[
+        bool, typer.Option("--knowledge", help="Also what the record tells of hands that it does not write down.")
+    ] = False,
     rules: Rules = None,
     house: With = None,
     source: Source = None,
@@ -35,7 +38,9 @@ def replay(
         return output.refuse("use.until", given=until)
     view, lines, sink = View(number, stop), Lines(), output.sink()
     writer = TricksWriter(sink, view) if form == "json" else TableWriter(sink, lines, view)
-    status = judge([record], Task(rules, tuple(house or ()), source, trace=True), writer, lines)
+    known = (stop or (0, None)) if knowledge else None
+    task = Task(rules, tuple(house or ()), source, trace=True, knowledge=known)
+    status = judge([record], task, writer, lines)
     if number is not None and not writer.shown and status != outcome.UNJUDGED:
         return output.refuse("use.no-deal", number=number)
     if until is not None and not writer.reached and status != outcome.UNJUDGED:

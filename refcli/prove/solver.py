@@ -9,7 +9,7 @@ from typing import Any
 
 Term = Any  # a formula, or a term over cards or numbers, of the solver
 
-PATIENCE = 20_000  # milliseconds for one question
+PATIENCE = 60_000  # milliseconds for one question
 
 
 class Unsettled(Exception):

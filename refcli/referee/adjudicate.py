@@ -16,17 +16,24 @@ from refcli.referee.names import Names
 from refcli.referee.remedies import add_remedies
 from refcli.referee.results import check_result, prizes, slate, winners_of, worth
 from refcli.referee.ruling import ruling_of
-from refcli.referee.verdict import DealVerdict, GameVerdict
+from refcli.referee.verdict import DealVerdict, GameVerdict, Until
 from refcli.rules.ruleset import Ruleset
 
 
 def adjudicate(
-    game: Game, rules: Ruleset, *, apply_penalties: bool = False, trace: bool = False, remedies: bool = True
+    game: Game,
+    rules: Ruleset,
+    *,
+    apply_penalties: bool = False,
+    trace: bool = False,
+    remedies: bool = True,
+    knowledge: Until | None = None,
 ) -> Iterator[DealVerdict | GameVerdict]:
     """Yield a verdict for each deal as it is read, and last the verdict on the game.
 
     ``apply_penalties`` lets penalties count even for faults that nobody at the table is recorded to have found;
-    ``trace`` fills in the tricks of each deal; ``remedies`` says which house rules would take a finding away.
+    ``trace`` fills in the tricks of each deal; ``remedies`` says which house rules would take a finding away;
+    ``knowledge`` asks what is known of hands up to ``(trick, card)``, ``(0, None)`` up to the end.
     """
     header = game.header
     findings = list(game.findings)
@@ -53,7 +60,7 @@ def adjudicate(
         if judged.findings and remedies:
             add_remedies(judged, names, seating)
         verdict = after_deal(course, judged, names, apply_penalties)
-        shown = deal_verdict(judged, verdict, names, course, trace)
+        shown = deal_verdict(judged, verdict, names, course, trace, knowledge)
         findings += shown.findings
         yield shown
     check_result(course, header, names, findings)

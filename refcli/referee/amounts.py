@@ -15,7 +15,7 @@ from refcli.referee.penalties import Penalised
 from refcli.referee.ruling import ruling_of
 from refcli.referee.told import told
 from refcli.referee.trace import tricks_of
-from refcli.referee.verdict import Amount, DealVerdict, Open, SideScore
+from refcli.referee.verdict import Amount, DealVerdict, Knowledge, Open, SideScore, Until
 
 
 def amount(answer: Answer[int]) -> Amount:
@@ -31,8 +31,15 @@ def running(course: Course, names: Names) -> dict[str, Amount]:
     return {side: amount(course.total(index)) for index, side in enumerate(names.sides)}
 
 
-def deal_verdict(judged: Judged, penalised: Penalised | None, names: Names, course: Course, trace: bool) -> DealVerdict:
-    """The verdict on one deal."""
+def deal_verdict(
+    judged: Judged,
+    penalised: Penalised | None,
+    names: Names,
+    course: Course,
+    trace: bool,
+    knowledge: Until | None = None,
+) -> DealVerdict:
+    """The verdict on one deal; ``knowledge``: see ``adjudicate``."""
     findings = _with_open_score(judged, names)
     return DealVerdict(
         number=judged.deal.number,
@@ -50,8 +57,15 @@ def deal_verdict(judged: Judged, penalised: Penalised | None, names: Names, cour
         penalty_counts=penalised is not None and penalised.applied,
         slate=_slate(judged, names),
         called=told(judged, names),
+        knowledge=_known(judged, names, knowledge) if knowledge is not None else None,
         penalised={side: amount(penalised.totals[i]) for i, side in enumerate(names.sides)} if penalised else None,
     )
+
+
+def _known(judged: Judged, names: Names, until: Until) -> Knowledge:
+    from refcli.referee.knowledge import knowledge_of
+
+    return knowledge_of(judged, names, until if until[0] else None)
 
 
 def _with_open_score(judged: Judged, names: Names) -> list[Finding]:

@@ -14,6 +14,9 @@ from refcli.diagnostics import NOTHING, Finding
 Ruling = Literal["legal", "illegal", "incomplete", "malformed", "undetermined"]
 
 
+Until = tuple[int, int | None]  # a moment of a deal: trick, and card or the whole trick
+
+
 class Open(NamedTuple):
     """A number the ruleset leaves open: ``{"axis=value": number}``."""
 
@@ -45,6 +48,43 @@ class TrickVerdict(NamedTuple):
     legal: tuple[int | None, ...] = ()
 
 
+class Void(NamedTuple):
+    """Somebody has no card of a suit (None: of trumps) from trick ``since`` on; trick ``seen`` shows it."""
+
+    seat: int
+    suit: int | None
+    since: int
+    seen: int
+    by_cards: bool  # whatever anybody played; else if nobody broke a rule
+
+
+class Held(NamedTuple):
+    """A card that was dealt to somebody, as it can be nowhere else."""
+
+    seat: int
+    card: int
+    by_cards: bool
+
+
+class Unruled(NamedTuple):
+    """A play that cannot be ruled on yet."""
+
+    trick: int
+    seat: int
+    card: int
+
+
+class Knowledge(NamedTuple):
+    """What a record tells of hands that it does not write down."""
+
+    voids: tuple[Void, ...] = ()
+    held: tuple[Held, ...] = ()
+    open: tuple[Unruled, ...] = ()
+
+
+NO_KNOWLEDGE = Knowledge()
+
+
 class DealVerdict(NamedTuple):
     """One deal judged. ``score`` maps side names; ``penalised`` is the score after a penalty, if any applies."""
 
@@ -64,6 +104,7 @@ class DealVerdict(NamedTuple):
     penalty_counts: bool = False
     slate: Mapping[str, Mapping[str, Amount]] = NOTHING  # by column, then by side: what this deal wrote
     called: Mapping[str, object] = NOTHING  # what the calls came to besides the contract (``referee.told``)
+    knowledge: Knowledge | None = None  # where it is asked for
 
 
 class GameVerdict(NamedTuple):

@@ -10,6 +10,7 @@ from refcli.diagnostics import Finding
 from refcli.referee.verdict import DealVerdict, GameVerdict, TrickVerdict
 from refcli.report import grid
 from refcli.report.hands import held_before
+from refcli.report.known import known_lines
 from refcli.report.lines import Lines
 from refcli.report.phrases import amount, counts_of
 from refcli.report.sink import Sink, safe
@@ -52,6 +53,8 @@ class TableWriter:
             self._say(score)
         else:
             self._say(self._hands(deal))
+        if deal.knowledge is not None:
+            self._say(list(known_lines(deal.knowledge, self._opening)))
         findings = tuple(found for found in deal.findings if self._view.shows(found))
         tell(findings, self._opening, self._lines, self._sink, before=True)
         self._sink.line()

@@ -9,6 +9,7 @@ from refcli.referee.verdict import DealVerdict, TrickVerdict
 from refcli.report import data
 from refcli.report.hands import held_before
 from refcli.report.json import JsonWriter
+from refcli.report.known import known_data
 from refcli.report.sink import Sink
 from refcli.report.view import View
 from refcli.report.writer import Opening
@@ -38,6 +39,8 @@ class TricksWriter(JsonWriter):
         plain["tricks"] = [trick_data(self._opening, trick, count) for trick, count in shown if count]
         if self._view.until is not None:
             plain["hands"] = self._hands(deal)
+        if deal.knowledge is not None:
+            plain["knowledge"] = known_data(deal.knowledge, self._opening)
         self.write_deal(plain)
 
     def _hands(self, deal: DealVerdict) -> dict[str, Any]:

@@ -8,10 +8,12 @@ from __future__ import annotations
 import json
 from collections.abc import Iterator
 from pathlib import Path
+from random import Random
 from typing import Any
 
 import pytest
 
+from benchmarks import late
 from refcli.cli import main
 from refcli.notation.swisslos import read_games
 from refcli.record import Game
@@ -124,3 +126,12 @@ def test_a_must_beat_reading_would_refuse_real_play() -> None:
     ruleset = rules("schieber/swisslos", "undertrump.rule=only_lower_trumps")
     codes = {finding.code for _, verdict in traced(PEOPLE, ruleset) for finding in verdict.findings}
     assert codes == {"P102"}
+
+
+def test_late_revokes_in_real_deals_are_found_where_the_record_proves_them() -> None:
+    """A sample; ``python benchmarks/late.py`` does all."""
+    random = Random(7)
+    found = [late.one(late.told(raw), random) for raw in lines(PEOPLE)[::80]]
+    results = [result for result in found if result is not None]
+    assert len(results) > 20 and len({known for _, known in results}) == 2
+    assert all(told == known for told, known in results)

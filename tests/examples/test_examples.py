@@ -52,6 +52,7 @@ VERDICTS = {
     "jasvel": ["undetermined"],
     "joker-house": ["legal"],
     "klaverjas": ["legal"],  # added up in tests/games/test_klaverjas.py
+    "late-revoke": ["illegal"],
     "mistakes": ["illegal"],
     "mittlere": ["legal"],
     "two-games": ["legal", "legal"],
@@ -76,6 +77,7 @@ TOTALS = {  # of the last game of each record, added up apart from the referee
     "jasvel": {"Anna+Carla": 328, "Beat+Dario": 614},
     "joker-house": {"Anna+Carla": 200, "Beat+Dario": 174},
     "klaverjas": {"Joop+Ans": 1582, "Wil+Kees": 1470},
+    "late-revoke": {"Anna+Carla": 101, "Beat+Dario": 0},
     "mistakes": {"Anna+Carla": 69, "Beat+Dario": 88},
     "two-games": {"Eva+Gina": 265, "Franz+Hugo": 119},
     "unfinished": {"Anna+Carla": 62, "Beat+Dario": 20},

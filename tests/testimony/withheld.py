@@ -102,7 +102,7 @@ def forgotten(deal: Told, plays: Sequence[tuple[int, int]]) -> Told:
 def rulings(told: Told) -> dict[tuple[int, int], set[bool]]:
     """For every play whether it was legal, in each deal that fits: all of them are made."""
     found: dict[tuple[int, int], set[bool]] = {}
-    for hands in _deals(told):
+    for hands in deals(told):
         for tricks in _filled(told, hands):
             for at, trick in enumerate(tricks):
                 for index, (seat, card) in enumerate(trick):
@@ -112,7 +112,7 @@ def rulings(told: Told) -> dict[tuple[int, int], set[bool]]:
     return found
 
 
-def _deals(told: Told, seat: int = 0, left: tuple[str, ...] | None = None) -> Iterator[list[set[str]]]:
+def deals(told: Told, seat: int = 0, left: tuple[str, ...] | None = None) -> Iterator[list[set[str]]]:
     """Every way to give the unseen cards to those who lack some."""
     rest = tuple(told.unseen) if left is None else left
     if seat == 4:
@@ -120,7 +120,7 @@ def _deals(told: Told, seat: int = 0, left: tuple[str, ...] | None = None) -> It
         return
     sure = {card for _, card in told.of(seat) if card != "?"}
     for more in combinations(rest, HAND - len(sure)):
-        for others in _deals(told, seat + 1, tuple(card for card in rest if card not in more)):
+        for others in deals(told, seat + 1, tuple(card for card in rest if card not in more)):
             yield [sure | set(more), *others]
 
 
@@ -133,6 +133,20 @@ def _filled(told: Told, hands: list[set[str]]) -> Iterator[list[list[Play]]]:
     for chosen in product(*ways):
         fill: list[Iterator[str]] = [iter(cards) for cards in chosen]
         yield [[(seat, next(fill[seat]) if card == "?" else card) for seat, card in t] for t in told.tricks]
+
+
+def lawful(told: Told, hands: list[set[str]]) -> bool:
+    """Whether a deal fits in which nobody broke a rule."""
+    for tricks in _filled(told, hands):
+        wrong = False
+        for at, trick in enumerate(tricks):
+            for index, (seat, card) in enumerate(trick):
+                gone = {one for earlier in tricks[:at] for who, one in earlier if who == seat}
+                legal = oracle.legal_cards(hands[seat] - gone, [one for _, one in trick[:index]], told.contract)
+                wrong = wrong or card not in legal
+        if not wrong:
+            return True
+    return False
 
 
 def surely_wrong(told: Told, at: int, index: int) -> bool:

@@ -1,0 +1,109 @@
+"""What a record tells of hands: against every deal that fits it."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from random import Random
+
+import pytest
+
+from refcli.notation.reader import loads
+from refcli.referee import adjudicate
+from refcli.referee.verdict import DealVerdict, Knowledge
+from tests import oracle
+from tests.cli.running import Cli
+from tests.judging import rules
+from tests.testimony.withheld import PLAYERS, Told, cut, deal_out, deals, forgotten, lawful
+
+CONTRACTS = ("suit:S", "suit:H", "obenabe", "undenufe")
+
+
+@pytest.fixture
+def cli(capsys: pytest.CaptureFixture[str]) -> Cli:
+    return Cli(capsys)
+
+
+def known(told: Told) -> Knowledge:
+    ruleset = rules()
+    (game,) = loads(told.record(), "t.jass", lambda _: ruleset.deck)
+    verdict = next(iter(adjudicate(game, ruleset, knowledge=(0, None))))
+    assert isinstance(verdict, DealVerdict) and verdict.knowledge is not None
+    return verdict.knowledge
+
+
+def small(random: Random) -> Told:
+    """Eight tricks of a legal deal, the last one perhaps in part."""
+    deal = deal_out(random, random.choice(CONTRACTS))
+    told = cut(deal, 8, random.choice((1, 2, 3, 4)))
+    if random.random() < 0.3 and len(told.unseen) < 6:
+        last = len(told.tricks) - 1
+        told = forgotten(told, [(random.randrange(last), random.randrange(4))])
+    return told
+
+
+def left(told: Told, hands: list[set[str]], seat: int) -> set[str]:
+    """What a seat holds at the end; with a forgotten card it may be less."""
+    return hands[seat] - {card for _, card in told.of(seat)}
+
+
+@pytest.mark.parametrize("seed", range(24))
+def test_what_is_known_is_so_in_every_deal_in_which_nobody_broke_a_rule(seed: int) -> None:
+    told = small(Random(seed))
+    ruleset = rules()
+    name = ruleset.deck.name
+    found = known(told)
+    fit = list(deals(told))
+    good = [hands for hands in fit if lawful(told, hands)]
+    assert good
+    held = {(one.seat, name(one.card, "french")) for one in found.held}
+    plain = {(one.seat, name(one.card, "french")) for one in found.held if one.by_cards}
+    assert held == {(s, c) for s in range(4) for c in told.unseen if all(c in hands[s] for hands in good)}
+    assert plain == {(s, c) for s in range(4) for c in told.unseen if all(c in hands[s] for hands in fit)}
+    trump = told.contract[-1]
+    voids = {(one.seat, trump if one.suit is None else "SHDC"[one.suit]) for one in found.voids}
+    if any(card == "?" for trick in told.tricks for _, card in trick):
+        return  # what is left depends on which card was forgotten
+    wanted = {
+        (seat, suit)
+        for seat in range(4)
+        for suit in oracle.SUITS
+        if any(oracle.suit(card) == suit for card in told.unseen)
+        and any(left(told, hands, seat) for hands in good)
+        and not any(oracle.suit(card) == suit for hands in good for card in left(told, hands, seat))
+    }
+    open_hands = {s for s in range(4) if len(told.of(s)) < 9 and len({frozenset(hands[s]) for hands in fit}) > 1}
+    assert {one for one in voids if one[0] in open_hands} == {one for one in wanted if one[0] in open_hands}
+
+
+def test_since_when_and_what_shows_it() -> None:
+    ruleset = rules()
+    text = (
+        '[Rules "schieber"]\n[Seats "Anna Beat Carla Dario"]\ndeal 1\ncontract spades\n'
+        "1 Anna: H6 H7 H8 HA\n2 Dario: C6 C7 C8 C9\n3 Carla: D6 D7 D8 D9\n4 Beat: HK H9 HQ D10\n"
+    )
+    (game,) = loads(text, "t.jass", lambda _: ruleset.deck)
+    verdict = next(iter(adjudicate(game, ruleset, knowledge=(0, None))))
+    assert isinstance(verdict, DealVerdict) and verdict.knowledge is not None
+    (void,) = verdict.knowledge.voids
+    # Anna followed hearts in trick 1 and threw a diamond on them in trick 4, so she had none from trick 2 on
+    assert (PLAYERS[void.seat], void.suit, void.since, void.seen, void.by_cards) == ("Anna", 1, 2, 4, False)
+    assert [(one.trick, one.seat) for one in verdict.knowledge.open] == [(4, 0)]
+
+
+def test_the_command_shows_it(cli: Cli, tmp_path: Path) -> None:
+    path = tmp_path / "t.jass"
+    path.write_text(
+        '[Rules "schieber"]\n[Seats "Anna Beat Carla Dario"]\ndeal 1\ncontract spades\n'
+        "1 Anna: H6 H7 H8 HA\n2 Dario: C6 C7 H9 C9\n3 Dario: D6 D7 D8 D9\n",
+        encoding="utf-8",
+    )
+    text = cli("replay", str(path), "--knowledge")
+    assert "Beat has had no clubs since trick 1, as trick 2 shows, unless somebody broke a rule" in text.out
+    assert "cannot be ruled on yet: Beat H9 in trick 2" in text.out
+    data = json.loads(cli("replay", str(path), "--knowledge", "--format", "json").out)
+    (deal,) = data["records"][0]["deals"]
+    assert deal["knowledge"]["void"] == [{"seat": "Beat", "suit": "C", "since": 1, "seen": 2, "by": "rules"}]
+    early = cli("replay", str(path), "--knowledge", "--until", "2.2")
+    assert "nothing that it does not write down" in early.out
+    assert "knowledge" not in cli("replay", str(path), "--format", "json").out
