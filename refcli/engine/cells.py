@@ -7,7 +7,7 @@ are left split the pack into cells; of a cell it is enough to know whether the h
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from typing import NamedTuple
+from typing import NamedTuple, cast
 
 from refcli.rules.expr.fold import Fixed, simplify
 from refcli.rules.expr.tree import Expr, nodes, words
@@ -41,8 +41,8 @@ def cells_of(clauses: Sequence[Clause], fixed: Fixed, view: View, tables: Tables
         for node in nodes(small):
             if node.op == "const" and node.type == "set" and isinstance(node.value, int):
                 masks[node.value] = None
-            elif node.op == "suit-of" and isinstance(node.value, tuple):
-                masks.update(dict.fromkeys(node.value))
+            elif node.op == "suit-of":
+                masks |= dict.fromkeys(cast("tuple[int, ...]", node.value))
             each = each or node.op in _RANKED
             counted = counted or node.op == "cards"
     return Cells(tuple(masks), each, counted)
