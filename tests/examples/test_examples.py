@@ -53,8 +53,10 @@ VERDICTS = {
     "joker-house": ["legal"],
     "klaverjas": ["legal"],  # added up in tests/games/test_klaverjas.py
     "late-revoke": ["illegal"],
+    "koenigsjass": ["legal"],
     "mistakes": ["illegal"],
     "mittlere": ["legal"],
+    "solo-jass": ["legal"],
     "two-games": ["legal", "legal"],
     "unfinished": ["incomplete"],
     "whist": ["legal"],
@@ -67,6 +69,8 @@ TOTALS = {  # of the last game of each record, added up apart from the referee
     "handjass": {"Vreni": 0, "Ruedi": 0, "Heidi": 0, "Köbi": 0},  # strokes, not points
     "hearts": {"Vreni": 84, "Ruedi": 44, "Heidi": 82, "Köbi": 102},
     "hindersi": {"Vreni": 273, "Ruedi": 122, "Heidi": 59, "Köbi": 174},
+    "koenigsjass": {"Vreni": 327, "Ruedi": 220, "Heidi": 100},
+    "solo-jass": {"Vreni": 519, "Ruedi": 322, "Heidi": 353, "Köbi": 376},
     "mittlere": {"Vreni": 0, "Ruedi": 0, "Heidi": 0},
     "whist": {"Vreni+Heidi": 2, "Ruedi+Köbi": 7},
     "deutsch": {"Vreni+Heidi": 508, "Ruedi+Köbi": 138},

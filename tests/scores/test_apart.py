@@ -180,21 +180,55 @@ def against(players: list[str], deals: list[Deal]) -> Told:
     return {"total": total}
 
 
+def own_points(players: list[str], deals: list[Deal]) -> Told:
+    total = dict.fromkeys(players, 0)
+    for deal in deals:
+        said = {call[0]: call[1] for call in deal.calls}
+        playing = [who for who in players if said[who] == "in"]
+        if deal.tricks:
+            points, _ = made(deal, playing, f"suit:{deal.turned[0]}")
+            for who in playing:
+                total[who] += points[who]
+    return {"total": total}
+
+
+def _under(contract: str) -> Callable[[Sequence[str], int], int]:
+    return lambda cards, number: oracle.winner(cards, contract, number)
+
+
+def alone(players: list[str], deals: list[Deal]) -> Told:
+    total = dict.fromkeys(players, 0)
+    for deal in deals:
+        named = deal.calls[0][1:]
+        contract = SUITS.get(named[0]) or ":".join([named[0], *(SUITS[suit][-1] for suit in named[1:])])
+        takers = taken(deal, players, _under(contract))
+        for taker, (_, cards) in zip(takers, deal.tricks, strict=True):
+            total[taker] += sum(oracle.worth(card, contract.replace("undenufe", "obenabe")) for card in cards)
+        total[takers[-1]] += 5
+        total[takers[0]] += 100 * (len(set(takers)) == 1)
+    return {"total": total}
+
+
 APART: Mapping[str, Callable[[list[str], list[Deal]], Told]] = {
     "differenzler": differences,
     "coiffeur": sheet,
     "handjass": strokes,
     "hindersi": party,
     "guggitaler": series,
+    "koenigsjass": own_points,
+    "solo-jass": alone,
     "whist": odd_tricks,
     "hearts": against,
 }
 
 
+CHOSEN = {"koenigsjass": {"target": "300"}, "solo-jass": {"weis.enabled": "false", "stoeck.enabled": "false"}}
+
+
 @pytest.mark.parametrize("name", APART)
 def test_the_totals_of_an_example(name: str) -> None:
     text = (EXAMPLES / f"{name}.jass").read_text(encoding="utf-8")
-    rules, _ = load(name)
+    rules, _ = load(name, CHOSEN.get(name, {}))
     assert rules is not None
     (game,) = loads(text, "record.jass", lambda _: rules.deck)
     _, verdict = in_memory(game, rules)
