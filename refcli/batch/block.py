@@ -13,6 +13,7 @@ from refcli.batch.called import Outcome
 from refcli.batch.compiled import Compiled, Playing, by_itself
 from refcli.batch.counting import Declared, Taken, count
 from refcli.batch.deals import Deals
+from refcli.batch.formulas import Words
 from refcli.batch.play import Illegal, illegal, points_of, ranked, winning_turns
 from refcli.batch.schema import NONE, SEATS, TRICKS
 from refcli.batch.tables import Array
@@ -75,7 +76,10 @@ def judge(deals: Deals, outcomes: Sequence[Outcome], own: Array, compiled: Compi
     sides = np.array(rules.sides, np.uint8)[winners]
     declarers = [-1 if o.declarer is None else rules.sides[o.declarer] for o in outcomes]
     taken = Taken(sides, played[0].points, np.array(declarers, np.int8)[own])
-    _count(block, deals, packed, taken, compiled, rules)
+    asked = None
+    if any(score.formulas for score in compiled.scores):
+        asked = Words(deals, outcomes, own, compiled.contract.rule.name, rules)
+    _count(block, deals, packed, taken, compiled, rules, asked)
     return block
 
 
@@ -145,10 +149,13 @@ def _check_tricks(block: Block, deals: Deals, winners: Array, points: Array, sco
             block.open["batch.why.open-score"] = said[-1] >= 0
 
 
-def _count(block: Block, deals: Deals, packed: Array, taken: Taken, compiled: Compiled, rules: Ruleset) -> None:
+def _count(
+    block: Block, deals: Deals, packed: Array, taken: Taken, compiled: Compiled, rules: Ruleset, asked: Words | None
+) -> None:
     declared = _declared(block, packed, compiled, rules)
     sides = max(rules.sides) + 1
-    found = [count(taken, declared, factor, score, sides) for factor in compiled.factors for score in compiled.scores]
+    ways = [(factor, score) for factor in compiled.factors for score in compiled.scores]
+    found = [count(taken, declared, factor, score, sides, asked) for factor, score in ways]
     block.amounts = found[0]
     for other in found[1:]:
         differs = (other != found[0]).any(axis=(0, 1))

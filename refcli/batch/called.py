@@ -12,6 +12,7 @@ from refcli.batch.schema import NONE, SEATS
 from refcli.batch.singles import calls_of
 from refcli.batch.tables import Array
 from refcli.codes import severity
+from refcli.engine.calls import Outcome as CallOutcome
 from refcli.engine.leads import first_leader
 from refcli.engine.parties import parties_of
 from refcli.record import Claim, Deal, Item, Trick
@@ -39,6 +40,8 @@ class Outcome(NamedTuple):
     misnamed: bool
     row: str | None = None
     plain: bool = True
+    forehand: int | None = None
+    said: CallOutcome = CallOutcome()
 
 
 class Caller:
@@ -116,15 +119,17 @@ class Caller:
         dealt = [1 << start if start is not None and seat == holder else 0 for seat in range(seats)]
         hands = Hands(tuple(dealt), (True,) * seats, 0, (0,) * seats)
         called = judge_calls(deal, sort_out(deal), names, hands, Seating(deal.dealer))
-        guess = (dealer + 1) % seats if dealer < seats else 0
-        leads = trick.leader if trick.leader is not None else called.forehand if called.forehand is not None else guess
-        expected = first_leader(rules, called.frame, called.outcome) if called.frame is not None else called.forehand
+        frame, said = called.frame, called.outcome
+        expected = first_leader(rules, frame, said) if frame is not None else called.forehand
+        guess = expected if expected is not None else (dealer + 1) % seats if dealer < seats else 0
+        leads = trick.leader if trick.leader is not None else guess
         found = tuple((finding.code, severity(finding)) for finding in called.findings)
         misnamed = bool(contract) and called.contract is not None and contract_of(names, contract) != called.contract
-        said, frame = called.outcome, called.frame
-        parties = rules.sides if frame is None else parties_of(rules, frame, said)
-        plain = not called.void and not said.declined and parties == rules.sides and len(said.active) in (0, seats)
-        return Outcome(called.contract, called.declarer, leads, expected, found, misnamed, said.row, plain)
+        alike = frame is None or parties_of(rules, frame, said) == rules.sides
+        usual = not called.void and not said.declined and not said.special
+        plain = alike and usual and len(said.active) in (0, seats)
+        found_ = (called.contract, called.declarer, leads, expected, found, misnamed)
+        return Outcome(*found_, said.row, plain, called.forehand, said)
 
 
 def _distinct(key: Array) -> tuple[Array, Array, Array]:

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import cast
 
+from refcli.batch.formulas import readable
 from refcli.batch.melds import MeldTables
 from refcli.batch.tables import Array, ModeTable, mode_table, values_table, why_no_table
 from refcli.engine.contracts import Contract, contracts_of
@@ -17,7 +18,7 @@ from refcli.rules.expr.tree import Expr, nodes
 from refcli.rules.model import MeldRules, PairRules, ScoreRules
 from refcli.rules.ruleset import Ruleset
 
-_KINDS = frozenset({"card-points", "last-trick", "bonus", "melds", "pair"})
+_KINDS = frozenset({"card-points", "last-trick", "bonus", "melds", "pair", "formula"})
 _TRICKS = 9
 _HANDS = frozenset({"hand", "held", "table", "talon"})  # words for cards that a call may depend on
 
@@ -55,7 +56,12 @@ def why_not(rules: Ruleset) -> str | None:
     """The key of the reason why nothing of a ruleset has an array form; None where some has."""
     if rules.seats != 4 or rules.deal.hand * 4 != rules.deck.size or rules.deck.size != 4 * _TRICKS:
         return "batch.why.deck"
+    if rules.deal.turn_up is not None:
+        return "batch.why.turn-up"
     if any(part.kind not in _KINDS for part in rules.score.parts):
+        return "batch.why.parts"
+    scores = [world.score for _, world in rules.worlds("score")]
+    if any(score.formulas for score in scores) and (len(scores) > 1 or not readable(scores[0])):
         return "batch.why.parts"
     if any(node.op == "holder" or node.value in _HANDS for expr in exprs_in(rules.calls) for node in nodes(expr)):
         return "batch.why.hands"

@@ -7,10 +7,15 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
+from refcli.batch.formulas import Words
 from refcli.batch.tables import Array
+from refcli.engine.facts import CARD_KINDS
 from refcli.rules.expr.arrays import compile_array
 from refcli.rules.expr.lanes import one_each
+from refcli.rules.expr.tree import Expr
 from refcli.rules.model import Part, ScoreRules
+
+_KINDS = ("contract", "row", "special")
 
 
 class Taken(NamedTuple):
@@ -33,20 +38,47 @@ class Declared(NamedTuple):
     needs_trick: bool
 
 
-def count(taken: Taken, declared: Mapping[str, Declared], factor: int, rules: ScoreRules, sides: int) -> Array:
-    """Raw parts in the order of the ruleset, then the multiplied total: (part, side, deal)."""
+def count(
+    taken: Taken,
+    declared: Mapping[str, Declared],
+    factor: int,
+    rules: ScoreRules,
+    sides: int,
+    asked: Words | None = None,
+) -> Array:
+    """Raw parts in the order of the ruleset, then the multiplied total: (part, side, deal).
+
+    ``asked`` are the words of formulas, where there are any.
+    """
     deals = taken.sides.shape[1]
     found = np.zeros((len(rules.parts) + 1, sides, deals), np.int32)
     won = [taken.won(side) for side in range(sides)]
+    cards = np.zeros((sides, deals), np.int32)
+    if asked is not None:
+        asked.played(won, taken.sides[-1], len(taken.sides), factor)
     for place, part in enumerate(rules.parts):
         for side in range(sides):
-            amount = _amount(part, side, taken, declared, won)
-            if part.when is not None:
+            if part.of is not None and asked is not None:
+                amount = _value(part.of.expr, asked.each[side])
+            else:
+                amount = _amount(part, side, taken, declared, won)
+            if part.when is not None and asked is not None:
+                amount = amount * _value(part.when, asked.each[side])
+            elif part.when is not None:
                 amount = amount * _holds(part, side, taken, won[side], sides)
             found[place, side] = amount
             if part.counts:
                 found[-1, side] += found[place, side] * np.int32(factor if part.multiplied else 1)
+        if asked is not None:
+            cards += found[place] if part.kind in CARD_KINDS else 0
+            asked.part(part.name, part.kind, list(found[place]), list(cards))
     return found
+
+
+def _value(expr: Expr, words: Mapping[str, Any]) -> Any:
+    """A formula in columns."""
+    found = compile_array(expr, {name: words[name] for name in _KINDS}, one_each(1))
+    return found(words) if callable(found) else found
 
 
 def _amount(part: Part, side: int, taken: Taken, declared: Mapping[str, Declared], won: Sequence[Array]) -> Any:

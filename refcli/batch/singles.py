@@ -11,6 +11,7 @@ from refcli.batch.schema import UNKNOWN as NOT_KNOWN
 from refcli.batch.tables import Array
 from refcli.codes import severity
 from refcli.diagnostics import Finding
+from refcli.engine.leads import first_leader
 from refcli.engine.spread import Answer, Spread
 from refcli.record import UNKNOWN as NOBODY_KNOWS
 from refcli.record import Call, Claim, Deal, Hand, Item, Trick
@@ -112,7 +113,8 @@ def _led(tricks: list[Trick], deal: Deal, names: Names) -> list[Trick]:
     judged = judge_deal(deal, names, Seating(deal.dealer), alternatives=False)
     if judged.contract is None or not judged.leads:
         return tricks
-    leader: int | None = judged.leads[0]
+    frame = judged.frame
+    leader: int | None = judged.leads[0] if frame is None else first_leader(names.rules, frame, judged.outcome)
     led: list[Trick] = []
     for trick in tricks:
         led.append(Trick(trick.number, leader, trick.cards, winner=trick.winner, points=trick.points))

@@ -9,7 +9,7 @@ from typing import Any
 import numpy as np
 
 from refcli.batch.deals import Deals, from_batch, to_batch
-from refcli.batch.schema import NONE, UNKNOWN
+from refcli.batch.schema import CARDS, NONE, UNKNOWN
 from refcli.batch.tables import Array
 from refcli.record import Call, Deal, Trick
 from refcli.referee.generate import deal_games
@@ -35,7 +35,8 @@ def row(deal: Deal) -> Row:
 def legal(name: str, chosen: str, seed: int, deals: int) -> tuple[Row, ...]:
     """Whole deals that are legal under a ruleset."""
     played = deal_games(rules(name, chosen), seed, deals)
-    return tuple(row(deal) for game in played for deal in game.deals)
+    rows = (row(deal) for game in played for deal in game.deals)
+    return tuple(one for one in rows if len(one[0]) == CARDS)
 
 
 def columns(rows: Sequence[Row], ruleset: Ruleset, **more: Array) -> Deals:

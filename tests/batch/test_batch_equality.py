@@ -26,7 +26,16 @@ WHOLE = (
     ("schieber", "contract.multiplier=jasvel, tricks.multiplied=false, stoeck.deadline=before_next_card", 1350),
     ("schieber", "match.replaces_last_trick=true, weis.enabled=false, weis.undenufe_reverse=false", 1350),
 )
-OPEN = tuple(name for name in library.ids() if rules(name).unspecified)
+
+
+def whole(ruleset: Ruleset) -> bool:
+    """Whether four players have nine cards each."""
+    return (ruleset.seats, ruleset.deck.size, ruleset.deal.hand) == (4, 36, 9)
+
+
+# other games of four players with nine cards each
+OTHERS = tuple(name for name in library.ids() if not name.startswith("schieber") and whole(rules(name)))
+OPEN = tuple(name for name in library.ids() if name.startswith("schieber") and rules(name).unspecified)
 
 
 def one_by_one(deals: Deals, ruleset: Ruleset, like: Verdicts) -> Verdicts:
@@ -57,6 +66,11 @@ def test_every_column(name: str, chosen: str, deals: int) -> None:
         "batch.why.cards", "batch.why.leaders", "batch.why.sums", "batch.why.contract", "batch.why.forehand",
     }  # fmt: skip
     assert sum(alone.values()) < deals // 4
+
+
+@pytest.mark.parametrize("name", OTHERS)
+def test_other_games(name: str) -> None:
+    agree(mixed(name, "", 9, 80), rules(name))
 
 
 @pytest.mark.parametrize("name", OPEN)

@@ -1,0 +1,112 @@
+"""What formulas of the score read, in columns: the same words as ``refcli.engine.facts`` gives, account by account."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+import numpy as np
+
+from refcli.batch.called import Outcome
+from refcli.batch.deals import Deals
+from refcli.batch.tables import Array
+from refcli.engine.facts import CARD_KINDS
+from refcli.rules.expr.tree import Expr, nodes
+from refcli.rules.model import ScoreRules
+from refcli.rules.ruleset import Ruleset
+
+# words that are the same for all deals of an account, or come from the calls or the tricks
+KNOWN = frozenset(
+    {
+        *("this", "declarer", "bidder", "bid", "double", "multiplier", "shoves", "passes", "declined", "dealer"),
+        *("forehand", "actor", "points", "prediction", "exact", "tricks-won", "tricks-lost", "tricks-played"),
+        *("swept", "last-won", "seats", "deal-number", "contract", "row", "special"),
+    }
+)
+_FROM_CALLS = ("bid", "double", "shoves", "passes")
+_PEOPLE = ("declarer", "bidder")
+
+
+def readable(score: ScoreRules) -> bool:
+    """Whether all that the parts of a score ask for stands in columns."""
+    exprs = [
+        expr for part in score.parts for expr in (part.when, part.of.expr if part.of else None) if expr is not None
+    ]
+    known = KNOWN | frozenset(score.names)
+    return not score.slate and all(_fits(node, known) for expr in exprs for node in nodes(expr))
+
+
+def _fits(node: Expr, known: frozenset[str]) -> bool:
+    if node.op in ("word", "of"):
+        return str(node.value) in known
+    return node.op != "holder" and node.type != "set"
+
+
+class Words:
+    """The words of every account, filled part by part."""
+
+    def __init__(self, deals: Deals, outcomes: Sequence[Outcome], own: Array, contract: str, rules: Ruleset) -> None:
+        self._accounts = max(rules.sides) + 1
+        self._by_side: dict[str, list[Array]] = {}
+        self._sides = rules.sides
+        calls = {name: np.array([getattr(one.said, name) for one in outcomes], np.int64)[own] for name in _FROM_CALLS}
+        people = {name: _seats([getattr(one.said, name) for one in outcomes], own) for name in _PEOPLE}
+        table = _seats([one.forehand for one in outcomes], own)
+        dealer = np.where(deals.dealer < rules.seats, deals.dealer, -1).astype(np.int64)
+        kinds = {"contract": contract, "row": outcomes[int(own[0])].row or "", "special": ""}
+        shared: Mapping[str, Any] = {
+            **calls,
+            **people,
+            **kinds,
+            "forehand": table,
+            "dealer": dealer,
+            "deal-number": deals.number,
+            "seats": rules.seats,
+            "sides": rules.sides,
+            "by_side": self._by_side,
+            "declined": False,
+        }
+        self.each: list[dict[str, Any]] = [
+            {**shared, "this": np.int64(account), "actor": np.int64(rules.sides.index(account))}
+            for account in range(self._accounts)
+        ]
+        self._predicted(outcomes, own)
+        bidder = np.array([-1 if one.said.bidder is None else rules.sides[one.said.bidder] for one in outcomes])[own]
+        self._by_side["bid"] = [calls["bid"] * (bidder == account) for account in range(self._accounts)]
+
+    def _predicted(self, outcomes: Sequence[Outcome], own: Array) -> None:
+        numbers = np.zeros((self._accounts, len(outcomes)), np.int64)
+        self._said = np.zeros((self._accounts, len(outcomes)), bool)
+        for place, outcome in enumerate(outcomes):
+            for seat, number in enumerate(outcome.said.predictions[: len(self._sides)]):
+                numbers[self._sides[seat], place] += number or 0
+                self._said[self._sides[seat], place] |= number is not None
+        self._said = self._said[:, own]
+        self.tell("prediction", list(numbers[:, own]))
+
+    def tell(self, word: str, numbers: Sequence[Any]) -> None:
+        """A number of every account under a word."""
+        self._by_side[word] = list(numbers)
+        for words, number in zip(self.each, numbers, strict=True):
+            words[word] = number
+
+    def played(self, won: Sequence[Array], last: Array, tricks: int, factor: int) -> None:
+        """The tricks of each account, and who won the last."""
+        self.tell("tricks-won", won)
+        self.tell("tricks-lost", [tricks - own for own in won])
+        for account, words in enumerate(self.each):
+            words.update({"tricks-played": tricks, "swept": won[account] == tricks, "multiplier": factor})
+            words["last-won"] = last == account
+
+    def part(self, name: str, kind: str, numbers: Sequence[Array], cards: Sequence[Array]) -> None:
+        """A part of the score that is known now; ``cards`` are all card points so far."""
+        self.tell(name, numbers)
+        if kind in CARD_KINDS:
+            self.tell("points", cards)
+            for account, words in enumerate(self.each):
+                words["exact"] = self._said[account] & (words["points"] == words["prediction"])
+
+
+def _seats(seats: Sequence[int | None], own: Array) -> Array:
+    found: Array = np.array([-1 if seat is None else seat for seat in seats], np.int64)[own]
+    return found
