@@ -70,7 +70,7 @@ def test_every_column(name: str, chosen: str, deals: int) -> None:
 
 @pytest.mark.parametrize("name", OTHERS)
 def test_other_games(name: str) -> None:
-    agree(mixed(name, "", 9, 80), rules(name))
+    agree(mixed(name, "", 9, 40), rules(name))
 
 
 @pytest.mark.parametrize("name", OPEN)
