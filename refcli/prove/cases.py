@@ -50,6 +50,14 @@ class Case:
     clauses: tuple[Folded, ...]
     tricks: Sequence[tuple[Contract, int]]
 
+    @cached_property
+    def by_order(self) -> bool:
+        """Whether it matters who played which card of the trick, or in what order."""
+        exprs = list(self._exprs())
+        people = any(node.op == "holder" for expr in exprs for node in nodes(expr))
+        seats = frozenset[str]().union(*map(words, exprs)) & {"actor", "leader"}
+        return self.mode.tables.dynamic is not None or people or bool(seats)
+
     @property
     def key(self) -> object:
         """What decides all answers about the obligations of the case."""
@@ -158,7 +166,7 @@ def _fold(clause: Clause, fixed: Fixed) -> Folded | None:
 def space_of(case: Case, leads: int | None = None, ordered: bool = False) -> Space:
     """The positions of a case; ``leads`` narrows the cards that were led."""
     rules = case.rules
-    by_order = ordered or case.mode.tables.dynamic is not None
+    by_order = ordered or case.by_order
     led = case.led if leads is None else leads
     return Space(rules.deck.size, rules.deck.all, rules.seats, led, rules.deal.hand, by_order)
 
@@ -169,7 +177,7 @@ def reading_of(case: Case, space: Space) -> Reading:
     contract, number = case.tricks[0]
     can_win = case.mode.trump | case.led
     ranking = Ranking(can_win, _ranks(case, space), contract.values(number))
-    return Reading(size, space.word, ranking, case.rules.sides)
+    return Reading(size, space.word, ranking, case.rules.sides, space.holder)
 
 
 def _ranks(case: Case, space: Space) -> list[tuple[Term, Tables]]:

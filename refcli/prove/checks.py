@@ -19,7 +19,7 @@ from refcli.prove.search import Position, Rank, least, position
 from refcli.prove.solver import Question, Term, Unsettled, Unstatable, z3
 from refcli.prove.space import Space
 from refcli.rules.expr.fold import simplify
-from refcli.rules.expr.tree import Expr
+from refcli.rules.expr.tree import Expr, nodes, words
 from refcli.rules.ruleset import Ruleset
 
 STUCK, CONTRADICT, WAIVED, THAT = "never-stuck", "no-contradiction", "waived", "that"
@@ -92,7 +92,9 @@ class Prover:
 
 def _asked(case: Case, that: Expr | None) -> tuple[Space, Mapping[Key, Term]]:
     """What would be a position against each property of a case."""
-    space = space_of(case)
+    asks = that is not None and any(node.op == "holder" for node in nodes(that))
+    seats = that is not None and bool(words(that) & {"actor", "leader"})
+    space = space_of(case, ordered=asks or seats)
     reading = reading_of(case, space)
     duties = duties_of(case, space, reading)
     if that is not None:
@@ -130,11 +132,14 @@ def _witness(key: Key, found: Found, chosen: Mapping[str, str]) -> Witness:
 
 def legal_at(case: Case, position: Position) -> int:
     """The legal cards of a position, by the referee's own evaluator."""
+    from refcli.engine.around import seated
     from refcli.engine.play import play_of, set_view
     from refcli.rules.expr.view import View
 
     view, number = View(), case.tricks[0][1]
-    set_view(view, case.mode, position.hand, position.trick, number)
+    rules = case.rules
+    around = seated(rules.seats, rules.sides, len(position.trick)) if play_of(rules).asks else None
+    set_view(view, case.mode, position.hand, position.trick, number, around)
     for name, value in position.words.items():
         setattr(view, name.replace("-", "_"), value)
     return play_of(case.rules).legal(case.mode, view)

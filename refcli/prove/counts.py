@@ -57,13 +57,12 @@ def _partner(_: Expr, args: list[Value], reading: Reading) -> Number:
 
 
 def _holder(_: Expr, args: list[Value], reading: Reading) -> Number:
-    if reading.holders is None:
+    if reading.holder is None:
         raise Unstatable("holder")
     cards: Cards = args[0]
     found = numbers.number(-1)
     for card in sorted(bits(cards.may), reverse=True):
-        held_by = reading.holders[card] if card < len(reading.holders) else -1
-        found = numbers.choose(has(cards, card), numbers.number(held_by), found)
+        found = numbers.choose(has(cards, card), reading.holder(card), found)
     return found
 
 

@@ -11,7 +11,7 @@ from refcli.rules.expr.tree import Expr, nodes
 from refcli.rules.ruleset import Ruleset
 from refcli.source import Span
 
-_UNTOLD = {"holder": "holder of", "of": "of"}  # what no position tells
+_UNTOLD = {"of": "of"}  # what no position tells
 
 
 def read_property(text: str, rules: Ruleset, file: str) -> Expr | Finding:

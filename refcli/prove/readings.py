@@ -23,13 +23,13 @@ Value: TypeAlias = Any  # Cards, Number (also for seats and sides), str (a name)
 
 @dataclass(frozen=True)
 class Reading:
-    """What the words of expressions stand for. ``word`` gives a Value; ``holders`` is None where nobody knows them."""
+    """What the words of expressions stand for. ``word`` gives a Value; ``holder`` gives who played a card."""
 
     size: int  # of the pack
     word: Callable[[str, Type], Value]
     ranking: Ranking
     sides: Sequence[int] = ()
-    holders: Sequence[int] | None = None
+    holder: Callable[[int], Any] | None = None
     made: dict[Expr, Value] = field(default_factory=dict["Expr", Any])
 
     @property

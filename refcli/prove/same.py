@@ -126,7 +126,7 @@ class _Comparison:
 
 
 def _difference(one: Case, other: Case, leads: int) -> tuple[Space, Term]:
-    by_order = any(case.mode.tables.dynamic is not None for case in (one, other))
+    by_order = one.by_order or other.by_order
     space = space_of(one, leads, by_order)
     left = duties_of(one, space, reading_of(one, space)).legal
     right = duties_of(other, space, reading_of(other, space)).legal

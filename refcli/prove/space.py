@@ -21,6 +21,7 @@ MOST = 9999  # of a number that is free
 
 _STRIPPED = 2  # cards
 
+_SETTLED = frozenset({"hand", "held", "trick", "leader", "actor"})
 _PLACES = ("played", "table", "talon", "stock")  # disjoint sets besides hand and trick
 
 
@@ -52,6 +53,9 @@ class Space:
             self.formulas.append(self.trick.term & z3().BitVecVal(self.led, self.size) != 0)
         self._apart(self.hand, self.trick)
         self.words |= {"hand": self.hand, "held": self.hand, "trick": self.trick}
+        if self.order or not self.led:  # whoever leads sits first
+            there = [place.term != 0 for place in self.order]
+            self.words |= {"leader": numbers.number(0), "actor": numbers.count(there, [1] * len(there))}
 
     @property
     def sizes(self) -> tuple[Term, Term]:
@@ -118,7 +122,14 @@ class Space:
 
     def told(self) -> dict[str, Value]:
         """The free words that were read, besides hand and trick."""
-        return {name: value for name, value in self.words.items() if name not in ("hand", "held", "trick")}
+        return {name: value for name, value in self.words.items() if name not in _SETTLED}
+
+    def holder(self, card: int) -> Number:
+        """Who played a card to the trick; nobody for any other card."""
+        found = numbers.number(-1)
+        for seat, place in enumerate(self.order):
+            found = numbers.choose(has(place, card), numbers.number(seat), found)
+        return found
 
 
 def plain(value: Value) -> Term:

@@ -36,7 +36,16 @@ def by_formula(tree: Expr, view: View) -> int | bool:
         return z3().BoolVal(value) if kind == "bool" else numbers.number(value)
 
     ranking = Ranking(view.trump | view.led, ((True, tables),), view.tables.points)
-    found = formula(tree, Reading(DECK.size, word, ranking, view.sides, view.holders))
+    found = formula(
+        tree,
+        Reading(
+            DECK.size,
+            word,
+            ranking,
+            view.sides,
+            lambda card: numbers.number(view.holders[card] if card < len(view.holders) else -1),
+        ),
+    )
     if isinstance(found, numbers.Number):
         number: int = concrete(found.term)
         return number - (1 << found.width) if number >> (found.width - 1) else number

@@ -128,7 +128,6 @@ WRONG = [
     (["schieber", "--that", "hand has trumps"], "R117"),
     (["schieber", "--that", "hand has"], "R116"),
     (["schieber", "--that", "cards(hand)"], "R118"),
-    (["schieber", "--that", "holder of puur is actor"], "U102"),
 ]
 
 
