@@ -6,6 +6,8 @@ from pathlib import Path
 
 import pytest
 
+from tests.bugs.test_scoring import MATCH
+from tests.games.playing import play, ruleset
 from tests.judging import HEAD, record, referee
 
 RECORDS = Path(__file__).parent / "records"
@@ -77,3 +79,28 @@ def test_bug_f08_named_players_are_checked_not_reordered() -> None:
 def test_bug_f08_seats_stand_in_order_of_play_whatever_the_direction(direction: str) -> None:
     text = f"{HEAD}{FIRST}call Anna obenabe\n1 Anna: H6 H7 H8 H9\n2 Dario: S6\n"
     assert referee(text, f"direction={direction}").errors == []
+
+
+DOUBLED = """
+extends: schieber
+calls:
+  double:
+    order: round from forehand
+    each: once
+    offers:
+      double: {factor: 2, when: double = 1 and not (side of actor = side of declarer)}
+      pass: {}
+score:
+  parts:
+    tricks: {counts: false}
+    cards: {kind: formula, of: tricks * double}
+"""
+
+
+def test_bug_c24_the_contract_is_that_of_the_last_call_that_names_one(tmp_path: Path) -> None:
+    rules = ruleset(tmp_path, DOUBLED)
+    called = "call Anna shove, Carla hearts, Anna pass, Beat double, Carla pass, Dario pass"
+    found = play(rules, f"deal 1\ndealer Dario\n{called}\n{MATCH}")
+    assert found.errors == []
+    assert found.deal.contract == "suit:H"
+    assert found.part("tricks") == (152, 0) and found.part("cards") == (304, 0)

@@ -7,6 +7,7 @@ from collections.abc import Sequence
 import pytest
 
 from refcli.engine.calls import Outcome
+from refcli.engine.count import Taken
 from refcli.engine.ledger import COUNTED, Page, State, advance
 from tests.judging import rules
 from tests.scores.scoring import CARDS, SOLO, ruleset, scored
@@ -117,3 +118,12 @@ def test_bug_c23_everything_is_gathered_before_it_is_compared() -> None:
     said = Outcome(declarer=0)
     assert scored(ruleset(BY_ALL), [82, 75], said, melds=[0, 20]).totals == (0, 157 + 20)  # 82 against 95
     assert scored(ruleset(BY_CARDS), [82, 75], said, melds=[0, 20]).totals == (82, 75 + 20)
+
+
+def test_bug_c14_an_exact_prediction_of_nothing() -> None:
+    """(a) no trick at all, (b) one trick without points: a bonus is a house rule and never silently on."""
+    said = Outcome(predictions=(0, 50, 50, 57))
+    chosen = "difference.exact_bonus=10, difference.zero_rule=trick_needed"
+    for game, one in ((rules("differenzler"), 0), (rules("differenzler", chosen), -10)):
+        assert scored(game, [0, 50, 50, 57], said).totals[0] == 0
+        assert scored(game, Taken((0, 1, 2, 3), (0, 50, 50, 52), complete=True), said).totals[0] == one
