@@ -23,7 +23,11 @@ class Number(NamedTuple):
 
 
 def _width(low: int, high: int) -> int:
-    return 1 + max(low.bit_length() if low >= 0 else (low + 1).bit_length(), high.bit_length(), 1)
+    return 1 + max(_bits(low), _bits(high), 1)
+
+
+def _bits(value: int) -> int:
+    return value.bit_length() if value >= 0 else (~value).bit_length()
 
 
 def number(value: int) -> Number:

@@ -68,6 +68,7 @@ EVALUATORS: Mapping[str, Evaluate] = {"formula": by_formula, "folded formula": b
 @given(EXPRESSIONS, views())
 @example("trick-number - shoves * 10 div (cards(hand) - 3) mod (shoves - 3)", View(hand=3, trick_number=9, shoves=4))
 @example("(0 - trick-number) div 2 + (0 - trick-number) mod 4", View(trick_number=7))
+@example("min(0 - trick-number, 0)", View(trick_number=2))
 @example("max(min(shoves, 0 - 3), 0 - trick-number)", View(trick_number=9, shoves=1))
 def test_all_evaluators_agree(name: str, text: str, view: View) -> None:
     tree = read(text)
