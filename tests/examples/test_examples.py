@@ -37,6 +37,14 @@ from tests.examples.running import (
 # wrong deal.
 ALSO = {"D102": {"P106"}, "D110": {"D107"}, "P106": {"D107"}, "E108": {"D107"}, "E110": {"E109"}, "S123": {"S121"}}
 VERDICTS = {
+    "belote-coinche": ["legal"],
+    "bieter": ["legal"],
+    "coinche-jass": ["legal"],
+    "euchre": ["legal"],
+    "oh-hell": ["legal"],
+    "pandur": ["legal"],
+    "sidi": ["legal"],
+    "spades": ["legal"],
     "cardgames-zone": ["illegal"],
     "coiffeur": ["legal"],
     "deutsch": ["legal"],
@@ -62,6 +70,14 @@ VERDICTS = {
     "whist": ["legal"],
 }
 TOTALS = {  # of the last game of each record, added up apart from the referee
+    "belote-coinche": {"Anna+Carla": 23, "Beat+Dario": 1159},
+    "bieter": {"Anna": 476, "Beat": 700, "Carla": 551},
+    "coinche-jass": {"Anna+Carla": 2048, "Beat+Dario": 426},
+    "euchre": {"Anna+Carla": 10, "Beat+Dario": 1},
+    "oh-hell": {"Anna": 46, "Beat": 35, "Carla": 31, "Dario": 62},
+    "pandur": {"Anna": 25, "Beat": 30, "Carla": 23, "Dario": 32},
+    "sidi": {"Anna+Carla": 470, "Beat+Dario": 2029},
+    "spades": {"Anna+Carla": 503, "Beat+Dario": 67},
     "cardgames-zone": {"Anna+Carla": 0, "Beat+Dario": 157},
     "coiffeur": {"Vreni+Heidi": 3913, "Ruedi+Köbi": 3713},  # these games are added up in tests/scores/test_apart.py
     "differenzler": {"Vreni": 644, "Ruedi": 811, "Heidi": 892, "Köbi": 721},
