@@ -18,7 +18,7 @@ from refcli.rules.exchanging import Exchange
 
 def exchange_faults(judged: Judged, names: Names) -> Iterator[Finding]:
     """What is wrong with the lines by which cards change hands, and those that are missing."""
-    events = moved(judged.lines)
+    events = moved(judged.deal)
     rules = names.rules.deal
     if not events and not any(exchange.required for exchange in rules.exchanges):
         return

@@ -51,7 +51,7 @@ def read_hands(
     seats, size = names.rules.seats, names.rules.deal.hand
     everybody = tuple(range(seats))
     active = everybody if active is None else active
-    events = moved(lines) if lines.events else []
+    events = moved(deal) if lines.events else []
     if events or names.rules.deal.draw or names.rules.deal.piles:
         return _moving(deal, lines, names, leads, active, tuple(moves_of(events)))
     if not written and len(tricks) == size and len(active) == seats:

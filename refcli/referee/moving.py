@@ -10,8 +10,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from typing import NamedTuple
 
 from refcli.cards import BITS, mask_of
-from refcli.record import Event
-from refcli.referee.lines import Lines
+from refcli.record import Deal, Event
 from refcli.rules.model import DealRules
 
 SWAP, TAKE, DRAW, OPEN, DISCARD, GIVE, EXCHANGE = "swap", "take", "draw", "open", "discard", "give", "exchange"
@@ -28,10 +27,9 @@ class Move(NamedTuple):
     whole: bool = False
 
 
-def moved(lines: Lines) -> list[Event]:
+def moved(deal: Deal) -> list[Event]:
     """The lines by which cards change hands, in the order written."""
-    events = [event for event in lines.said(*VERBS) if event.seat is not None]
-    return sorted(events, key=lambda event: (event.after_trick, event.place.line if event.place else 0))
+    return [item for item in deal.items if isinstance(item, Event) and item.verb in VERBS and item.seat is not None]
 
 
 def moves_of(events: Iterable[Event]) -> Iterator[Move]:

@@ -52,8 +52,8 @@ class Cards:
         may_go = self.hands[seat] & (asked(rule.give, own) if rule.give is not None else self.rules.deck.all)
         count = rule.number or 1
         if rule.verb == SWAP:
-            taken = self._taken(rule, 1)
-            if not may_go or not taken:
+            taken = self._taken(rule, 1) if may_go else []
+            if not taken:
                 return None
             given = next(bits(may_go))
             self._move(seat, mask_of(taken), 1 << given)
