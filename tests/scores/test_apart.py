@@ -15,7 +15,7 @@ from refcli.rules import load
 from tests import oracle
 
 EXAMPLES = Path(__file__).parents[2] / "examples"
-RANKS = "2 3 4 5 6 7 8 9 10 J Q K A".split()  # noqa: SIM905
+RANKS: list[str] = [*map(str, range(2, 11)), "J", "Q", "K", "A"]
 SUITS = {"spades": "suit:S", "hearts": "suit:H", "diamonds": "suit:D", "clubs": "suit:C"}
 Points = dict[str, int]
 Told = Mapping[str, Points]  # by column: total, strokes, nulls
