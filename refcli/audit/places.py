@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import lru_cache
+from pathlib import Path
 
 from refcli.diagnostics import Finding, Label
-from refcli.rules import nodes, paths
+from refcli.rules import library, nodes, paths
 from refcli.rules.loading import META, File
 from refcli.rules.resolve import Resolved
 from refcli.rules.tree import Mapping, Node, Sequence
@@ -14,8 +16,14 @@ from refcli.source import Span
 
 def whole(file: File) -> Mapping:
     """A file as it was written, also what was left out of it for its form."""
-    node, _ = nodes.read(file.path, file.name)
+    node = _read(file.path, file.name, file.path.stat().st_mtime_ns if library.is_file(file.path) else 0)
     return node if isinstance(node, Mapping) else file.node
+
+
+@lru_cache(maxsize=16)
+def _read(path: Path, name: str, _changed: int) -> Node | None:
+    """Read once for all findings about a file."""
+    return nodes.read(path, name)[0]
 
 
 def with_origin(finding: Finding, resolved: Resolved) -> Finding:
