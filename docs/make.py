@@ -14,6 +14,7 @@ from pathlib import Path
 
 sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
 
+from docs.families import families
 from docs.keys import keys
 from docs.options import commands, options
 from docs.runs import shown
@@ -90,6 +91,10 @@ def _words(_: str) -> str:
     return table(("Word", "Is", "In", "Meaning"), words())
 
 
+def _families(_: str) -> str:
+    return table(("Family", "Ruleset", "Sources"), families())
+
+
 TABLES: Mapping[str, Callable[[str], str]] = {
     "codes": findings,
     "rulesets": rulesets,
@@ -97,6 +102,7 @@ TABLES: Mapping[str, Callable[[str], str]] = {
     "options": _options,
     "commands": _commands,
     "words": _words,
+    "families": _families,
 }
 
 
@@ -108,7 +114,7 @@ def filled(markdown: str) -> str:
 
 def pages() -> Iterable[Path]:
     """The pages that may hold tables."""
-    return (ROOT / "README.md", *sorted((ROOT / "docs").glob("*.md")))
+    return (ROOT / "README.md", ROOT / "rulesets" / "README.md", *sorted((ROOT / "docs").glob("*.md")))
 
 
 def main(arguments: list[str]) -> int:

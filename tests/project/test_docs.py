@@ -18,7 +18,7 @@ from refcli.rules.expr.scope import FUNCTIONS, RELATIONS, SCOPES, WORDS
 from refcli.rules.nodes import compose
 from tests.project.files import ROOT, blocks, name, read
 
-PAGES = [*make.pages(), ROOT / "CHANGELOG.md", ROOT / "rulesets" / "README.md"]
+PAGES = [*make.pages(), ROOT / "CHANGELOG.md"]
 EXAMPLES = blocks(read("docs/language.md"), "yaml")
 
 

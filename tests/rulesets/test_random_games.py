@@ -30,11 +30,13 @@ def loaded(rules: str) -> Ruleset:
 @pytest.mark.parametrize("name", playable())
 def test_random_games_end_and_are_legal(name: str) -> None:
     rules = loaded(name)
-    left = _DEALS
+    left, ended = _DEALS, 0
     for game in islice(deal_games(rules, 1, _DEALS), GAMES):
         deals, verdict = in_memory(game, rules)
         wrong = [found for found in verdict.findings if severity(found) in ("error", "malformed")]
         assert wrong == [], (game, wrong)
         left -= len(deals)
+        ended += verdict.ended is not None
         if left and not rules.unspecified:  # else it was cut off
             assert verdict.ended is not None and verdict.ended[0] == deals[-1].number
+    assert ended or rules.unspecified, "no game comes to its end"
