@@ -178,7 +178,10 @@ class Canonical:
     def _call(self, head: Head, line: bytes) -> str | None:
         """A line of calls as the column has it, read by the grammar; None where that loses something."""
         seats = b" ".join(head.names).decode()
-        game = self._game(f'[Seats "{seats}"]\n\ndeal 1\n{line.decode(errors="replace")}\n')
+        try:
+            game = self._game(f'[Seats "{seats}"]\n\ndeal 1\n{line.decode()}\n')
+        except UnicodeDecodeError:
+            return None
         if game is None:
             return None
         row, lost = row_of(next(iter(game.deals)), self._rules)

@@ -14,6 +14,7 @@ from refcli.engine.contracts import Contract, contracts_of
 from refcli.referee.multiplier import multiplier
 from refcli.referee.names import Names
 from refcli.referee.pair import pair_cards
+from refcli.rules.expr.arrays import has_form
 from refcli.rules.expr.tree import Expr, nodes
 from refcli.rules.model import MeldRules, PairRules, ScoreRules
 from refcli.rules.ruleset import Ruleset
@@ -61,7 +62,9 @@ def why_not(rules: Ruleset) -> str | None:
     if any(part.kind not in _KINDS for part in rules.score.parts):
         return "batch.why.parts"
     scores = [world.score for _, world in rules.worlds("score")]
-    if any(score.formulas for score in scores) and (len(scores) > 1 or not readable(scores[0])):
+    asked = [part.when for score in scores for part in score.parts if part.when is not None]
+    spread = any(score.formulas for score in scores) and (len(scores) > 1 or not readable(scores[0]))
+    if spread or not all(map(has_form, asked)):
         return "batch.why.parts"
     if any(node.op == "holder" or node.value in _HANDS for expr in exprs_in(rules.calls) for node in nodes(expr)):
         return "batch.why.hands"

@@ -11,6 +11,7 @@ from refcli.batch.called import Outcome
 from refcli.batch.deals import Deals
 from refcli.batch.tables import Array
 from refcli.engine.facts import CARD_KINDS
+from refcli.rules.expr.arrays import has_form
 from refcli.rules.expr.tree import Expr, nodes
 from refcli.rules.model import ScoreRules
 from refcli.rules.ruleset import Ruleset
@@ -33,7 +34,8 @@ def readable(score: ScoreRules) -> bool:
         expr for part in score.parts for expr in (part.when, part.of.expr if part.of else None) if expr is not None
     ]
     known = KNOWN | frozenset(score.names)
-    return not score.slate and all(_fits(node, known) for expr in exprs for node in nodes(expr))
+    fit = all(has_form(expr) and all(_fits(node, known) for node in nodes(expr)) for expr in exprs)
+    return not score.slate and fit
 
 
 def _fits(node: Expr, known: frozenset[str]) -> bool:

@@ -12,7 +12,7 @@ import numpy.typing as npt
 from refcli.engine.contracts import Contract
 from refcli.engine.modes import Mode
 from refcli.engine.play import play_of
-from refcli.rules.expr.arrays import Fn, compile_array, lane_type
+from refcli.rules.expr.arrays import Fn, compile_array, has_form, lane_type
 from refcli.rules.expr.fold import Fixed
 from refcli.rules.expr.lanes import Lanes, lanes_for
 from refcli.rules.expr.tree import Expr
@@ -74,7 +74,7 @@ def why_no_table(contract: Contract, rules: Ruleset) -> str | None:
         return "batch.why.turning"
     if not contract.plain:
         return "batch.why.order"
-    if play_of(rules).asks:
+    if play_of(rules).asks or not all(has_form(part) for clause in rules.play.clauses for part in _parts(clause)):
         return "batch.why.people"
     classes = max(len(set(mode.tables.classes)) for mode in contract.modes)
     if classes * rules.deck.size > BYTES or rules.seats != 4 or rules.deal.hand * rules.seats != rules.deck.size:

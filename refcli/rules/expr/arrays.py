@@ -17,7 +17,7 @@ from refcli.rules.expr.fold import Fixed, simplify
 from refcli.rules.expr.lanes import Lanes
 from refcli.rules.expr.ops import NOTHING
 from refcli.rules.expr.tabulate import Table, tabulated
-from refcli.rules.expr.tree import Expr
+from refcli.rules.expr.tree import Expr, nodes
 from refcli.rules.expr.view import NO_TABLES, NOBODY, Tables, View
 
 Fn = Callable[[Columns], Array]
@@ -41,6 +41,12 @@ def compile_array(expr: Expr, fixed: Fixed, lanes: Lanes) -> int | bool | Fn:
     if small.op == "const":
         return lanes.small(cast(int, small.value)) if small.type == "set" else cast("int | bool", small.value)
     return _Compiler(fixed, lanes).make(small)
+
+
+def has_form(expr: Expr) -> bool:
+    """Whether every op of an expression has an array form."""
+    known = _ON_SETS.keys() | _ON_PEOPLE.keys() | REDUCED.keys() | SOMETHING.keys() | NUMBERS.keys() | _FOLDED
+    return all(node.op in known for node in nodes(expr))
 
 
 def masks(tests: Array, kind: type[np.unsignedinteger[Any]]) -> Array:
@@ -203,4 +209,5 @@ _ON_SETS: Mapping[str, Callable[[_Compiler, Expr, Fn], Fn]] = {
     "cards": _count,
     "holder": _holder,
 }
+_FOLDED = frozenset({"const", "word", "named", "has", "within"})
 _ON_PEOPLE: Mapping[str, Callable[[_Compiler, Expr, Fn], Fn]] = {"side": _side, "partner": _partner, "of": _of}
