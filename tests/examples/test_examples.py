@@ -37,6 +37,12 @@ from tests.examples.running import (
 # wrong deal.
 ALSO = {"D102": {"P106"}, "D110": {"D107"}, "P106": {"D107"}, "E108": {"D107"}, "E110": {"E109"}, "S123": {"S121"}}
 VERDICTS = {
+    "molotow": ["legal"],
+    "kreuzjass": ["legal"],
+    "bodensee": ["legal"],
+    "schmaus": ["legal"],
+    "pomme": ["legal"],
+    "belote": ["legal"],
     "belote-coinche": ["legal"],
     "bieter": ["legal"],
     "coinche-jass": ["legal"],
@@ -70,6 +76,12 @@ VERDICTS = {
     "whist": ["legal"],
 }
 TOTALS = {  # of the last game of each record, added up apart from the referee
+    "molotow": {"Anna": 237, "Beat": 449, "Carla": 448, "Dario": 352},
+    "kreuzjass": {"Anna+Carla": 691, "Beat+Dario": 1036},
+    "bodensee": {"Anna": 544, "Beat": 241},
+    "schmaus": {"Anna": 320, "Beat": 308},
+    "pomme": {"Anna": 0, "Beat": 0},  # putzes, not points
+    "belote": {"Anna+Carla": 1164, "Beat+Dario": 270},
     "belote-coinche": {"Anna+Carla": 23, "Beat+Dario": 1159},
     "bieter": {"Anna": 476, "Beat": 700, "Carla": 551},
     "coinche-jass": {"Anna+Carla": 2048, "Beat+Dario": 426},
