@@ -39,7 +39,7 @@ def read(text: str) -> tuple[list[str], list[Written]]:
             deals[-1].calls += [part.split() for part in " ".join(words[1:]).split(", ")]
         elif words[0].isdigit():
             deals[-1].tricks.append((words[1].rstrip(":"), words[2:]))
-        elif words[0] in ("score", "total", "strokes"):
+        elif words[0] in ("score", "total", "strokes", "nulls"):
             parts = [part.rsplit(" ", 1) for part in " ".join(words[1:]).split(", ")]
             deals[-1].claims[words[0]] = {side: int(number) for side, number in parts}
     return players, deals
@@ -60,3 +60,42 @@ def strongest(cards: list[str], trump: str, high: Order, plain: Order) -> int:
         return (1, -plain.index(card[1:])) if card[0] == cards[0][0] else (0, 0)
 
     return max(range(len(cards)), key=lambda place: rank(cards[place]))
+
+
+TRUMP = ["J", "9", "A", "K", "Q", "10", "8", "7", "6"]
+UP = ["A", "K", "Q", "J", "10", "9", "8", "7", "6"]
+DOWN = UP[::-1]
+PLAIN = {"A": 11, "K": 4, "Q": 3, "J": 2, "10": 10}
+HIGH = {**PLAIN, "8": 8}
+LOW = {"6": 11, "K": 4, "Q": 3, "J": 2, "10": 10, "8": 8}
+TRUMPS = {**PLAIN, "J": 20, "9": 14}
+SUITS = {"spades": "S", "hearts": "H", "diamonds": "D", "clubs": "C"}
+
+
+def worth(cards: list[str], trump: str, others: dict[str, int]) -> int:
+    """Card points of the 36 cards; ``others`` are those of all that are no trumps."""
+    return sum((TRUMPS if card[0] == trump else others).get(card[1:], 0) for card in cards)
+
+
+def block(contract: str) -> tuple[str, Order]:
+    """Trumps (or nothing) and the order of plain suits."""
+    return SUITS.get(contract, ""), DOWN if contract == "undenufe" else UP
+
+
+def counted(
+    players: list[str], deal: Written, blocks: list[str], values: dict[str, int] | None = None
+) -> tuple[list[int], list[int]]:
+    """Points, the five of the last trick among them, and tricks by player; ``blocks`` are the contracts of the tricks.
+
+    ``values`` are those of all cards where they do not go by the contract.
+    """
+    points, tricks, leads = [0] * len(players), [0] * len(players), ""
+    for number, (leader, cards) in enumerate(deal.tricks):
+        assert leads in ("", leader)
+        trump, order = block(blocks[number % len(blocks)])
+        leads = around(players, leader)[strongest(cards, trump, TRUMP, order)]
+        others = PLAIN if trump else LOW if order is DOWN else HIGH
+        points[players.index(leads)] += worth(cards, "" if values else trump, values or others)
+        tricks[players.index(leads)] += 1
+    points[players.index(leads)] += 5
+    return points, tricks

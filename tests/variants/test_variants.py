@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 from functools import cache
 from itertools import islice
 from pathlib import Path
@@ -14,20 +14,12 @@ from refcli.notation.writer import write
 from refcli.referee.generate import deal_games
 from refcli.rules import load
 from refcli.rules.ruleset import Ruleset
-from tests.games.recount import Written, around, read, strongest
+from tests.games.recount import DOWN, HIGH, LOW, PLAIN, SUITS, TRUMP, UP, Written, around, read, strongest, worth
 from tests.judging import Judged, judged
 
 FOLDER = Path(__file__).parent
 GAMES = 20
 CHOSEN = {"together": {"deals": "4"}}  # short games
-TRUMP = ["J", "9", "A", "K", "Q", "10", "8", "7", "6"]
-UP = ["A", "K", "Q", "J", "10", "9", "8", "7", "6"]
-DOWN = UP[::-1]
-PLAIN = {"A": 11, "K": 4, "Q": 3, "J": 2, "10": 10}
-HIGH = {**PLAIN, "8": 8}
-LOW = {"6": 11, "K": 4, "Q": 3, "J": 2, "10": 10, "8": 8}
-TRUMPS = {"J": 20, "9": 14, "A": 11, "K": 4, "Q": 3, "10": 10}
-SUITS = {"spades": "S", "hearts": "H", "diamonds": "D", "clubs": "C"}
 Sums = list[int]
 
 
@@ -46,10 +38,6 @@ def played(name: str) -> list[tuple[list[str], list[Written], Judged]]:
     return [(*read(write(game, rules.deck)), judged(game, rules)) for game in games]
 
 
-def worth(cards: list[str], trump: str, others: Mapping[str, int]) -> int:
-    return sum((TRUMPS if card[0] == trump else others).get(card[1:], 0) for card in cards)
-
-
 def until_trumps(players: list[str], deal: Written) -> tuple[Sums, Sums]:
     """Points and tricks by seat: the first trick from the top, the next from the bottom, until a card makes trumps."""
     points, tricks, trump, leads = [0] * len(players), [0] * len(players), "", ""
@@ -66,7 +54,7 @@ def until_trumps(players: list[str], deal: Written) -> tuple[Sums, Sums]:
 
 
 def fixed(
-    players: list[str], deal: Written, trump: str, orders: list[list[str]], others: Mapping[str, int]
+    players: list[str], deal: Written, trump: str, orders: list[list[str]], others: dict[str, int]
 ) -> tuple[Sums, Sums]:
     """Points and tricks by seat where the contract stands from the beginning."""
     points, tricks, leads = [0] * len(players), [0] * len(players), ""
