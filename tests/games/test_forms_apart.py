@@ -81,10 +81,9 @@ def sheet(factors: dict[str, int]) -> FORM:
     return form
 
 
-TEN = {"clubs": 1, "spades": 2, "diamonds": 3, "hearts": 4, "up": 5, "down": 6, "slalom": 7, "gusti": 8}
-TEN |= {"joker-9": 9, "joker-10": 10}
-TWELVE = {"spades": 1, "clubs": 2, "diamonds": 3, "hearts": 4, "up": 5, "down": 6, "slalom": 7, "no-points": 8}
-TWELVE |= {"gusti": 9, "trio": 10, "joker-11": 11, "joker-12": 12}
+SIX = {"up": 5, "down": 6, "diamonds": 3, "hearts": 4, "slalom": 7}
+TEN = {**SIX, "clubs": 1, "spades": 2, "gusti": 8, "joker-9": 9, "joker-10": 10}
+TWELVE = {**SIX, "spades": 1, "clubs": 2, "no-points": 8, "gusti": 9, "trio": 10, "joker-11": 11, "joker-12": 12}
 FORMS: dict[str, FORM] = {
     "klaverjas/rotterdam": rotterdam,
     "differenzler/concealed": predicted(10, 0),
