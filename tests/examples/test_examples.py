@@ -73,12 +73,6 @@ VERDICTS = {
     "coiffeur-ten-rows": ["legal"],
     "coiffeur-quoi-faire": ["legal"],
     "schieber-swisslos": ["legal"],
-    "belote": ["legal"],
-    "bodensee": ["legal"],
-    "kreuzjass": ["legal"],
-    "molotow": ["legal"],
-    "pomme": ["legal"],
-    "schmaus": ["legal"],
     "klaverjas": ["legal"],  # added up in tests/games/test_klaverjas.py
     "late-revoke": ["illegal"],
     "koenigsjass": ["legal"],
@@ -122,7 +116,7 @@ TOTALS = {  # of the last game of each record, added up apart from the referee
     "jassen-online": {"Anna+Carla": 442, "Beat+Dario": 526},
     "jasvel": {"Anna+Carla": 328, "Beat+Dario": 614},
     "joker-house": {"Anna+Carla": 200, "Beat+Dario": 174},
-    # the next twelve are added up in tests/games/test_forms_apart.py
+    # the next eight are added up in tests/games/test_forms_apart.py
     "klaverjas-rotterdam": {"Vreni+Heidi": 1235, "Ruedi+Köbi": 2097},
     "differenzler-concealed": {"Vreni": 420, "Ruedi": 764, "Heidi": 624, "Köbi": 743},
     "differenzler-three-players": {"Vreni": 595, "Ruedi": 668, "Heidi": 786},
@@ -131,12 +125,6 @@ TOTALS = {  # of the last game of each record, added up apart from the referee
     "coiffeur-ten-rows": {"Vreni+Heidi": 3831, "Ruedi+Köbi": 4309},
     "coiffeur-quoi-faire": {"Vreni+Heidi": 6576, "Ruedi+Köbi": 4929},
     "schieber-swisslos": {"Vreni+Heidi": 2690, "Ruedi+Köbi": 2060},
-    "bodensee": {"Anna": 544, "Beat": 241},
-    "kreuzjass": {"Anna+Carla": 691, "Beat+Dario": 1036},
-    "pomme": {"Anna": 0, "Beat": 0},  # putzes, not points
-    "schmaus": {"Anna": 320, "Beat": 308},
-    "belote": {"Anna+Carla": 1164, "Beat+Dario": 270},
-    "molotow": {"Anna": 237, "Beat": 449, "Carla": 448, "Dario": 352},
     "klaverjas": {"Joop+Ans": 1582, "Wil+Kees": 1470},
     "late-revoke": {"Anna+Carla": 101, "Beat+Dario": 0},
     "mistakes": {"Anna+Carla": 69, "Beat+Dario": 88},
