@@ -58,7 +58,9 @@ def deal_verdict(
         slate=_slate(judged, names),
         called=told(judged, names),
         knowledge=_known(judged, names, knowledge) if knowledge is not None else None,
-        penalised={side: amount(penalised.totals[i]) for i, side in enumerate(names.sides)} if penalised else None,
+        penalised={side: amount(penalised.totals[i]) for i, side in enumerate(names.sides)}
+        if penalised is not None and penalised.totals
+        else None,
     )
 
 

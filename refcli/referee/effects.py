@@ -27,9 +27,14 @@ class Case(NamedTuple):
     cards: tuple[int, ...] = ()
 
     @property
+    def others(self) -> tuple[int, ...]:
+        """The other sides, each once; the one that profits where there is one."""
+        return tuple(sorted({side for side in self.names.rules.sides if side != self.side}))
+
+    @property
     def other(self) -> int:
-        """The side that profits."""
-        return next(side for side in self.names.rules.sides if side != self.side)
+        """The side that profits, of effects that have been asked for ``defined``."""
+        return self.others[0]
 
     def parts(self, *kinds: str) -> set[str]:
         """The names of the score parts of some kinds."""
@@ -38,6 +43,8 @@ class Case(NamedTuple):
 
 Effect = Callable[[Case, DealScore], tuple[Booking, ...]]
 _CARDS = ("card-points", "last-trick")
+_TO_OTHERS = frozenset({"whole-deal", "from-trick-on", "rest-lost", "trick-to-others"})
+_KEEPS_POINTS = frozenset({"deal-void"})
 
 
 def _whole_deal(case: Case, score: DealScore) -> tuple[Booking, ...]:
@@ -118,6 +125,19 @@ def _seen_points_lost(case: Case, score: DealScore) -> tuple[Booking, ...]:
     seen = [one.points[case.trick - 1] for _, one in case.judged.played if case.trick <= len(one.points)]
     lost = -seen[0] * factor if seen else 0
     return (*score.bookings, Booking(COUNTED, "tricks", case.side, lost))
+
+
+def defined(rule: str, case: Case) -> bool:
+    """Whether an effect says what this table counts.
+
+    The texts know two sides whose card points are the score. Where more than two count apart none says to whom the
+    points of "the others" go, and where card points only feed a difference, taking them away may help the offender.
+    """
+    if rule in _KEEPS_POINTS:
+        return True
+    if rule in _TO_OTHERS and len(case.others) != 1:
+        return False
+    return any(part.counts for part in case.names.rules.score.parts if part.kind in _CARDS)
 
 
 def _nothing(_: Case, __: DealScore) -> tuple[Booking, ...]:

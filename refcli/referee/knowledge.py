@@ -39,8 +39,10 @@ class _Told(NamedTuple):
 
 def knowledge_of(judged: Judged, names: Names, until: Until | None) -> Knowledge:
     """What the record tells up to a moment, or to its end."""
+    if not judged.played:  # nor is it known who led
+        return NO_KNOWLEDGE
     told = _upto(judged, names, until)
-    if told is None or all(told.hands.known) or not judged.played:
+    if told is None or all(told.hands.known):
         return NO_KNOWLEDGE
     ends = _last(told, judged, names)
     count = len(told.tricks)

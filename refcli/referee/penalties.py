@@ -14,7 +14,7 @@ from refcli.diagnostics import Finding
 from refcli.engine.ledger import UNPLAYED, Booking
 from refcli.engine.spread import Answer, each
 from refcli.record import Trick
-from refcli.referee.effects import EFFECTS, Case
+from refcli.referee.effects import EFFECTS, Case, defined
 from refcli.referee.judged import Judged
 from refcli.referee.names import Names
 
@@ -31,7 +31,10 @@ _PUBLIC = frozenset({"E107"})  # said aloud: everybody knows of it
 
 
 class Penalised(NamedTuple):
-    """``rule`` is the penalty's name; ``totals`` by side; ``applied`` whether it counts in the game."""
+    """``rule`` is the penalty's name; ``totals`` by side; ``applied`` whether it counts in the game.
+
+    Where the penalty is not defined for the table (``effects.defined``) there are no totals, and it does not count.
+    """
 
     rule: str
     totals: tuple[Answer[int], ...]
@@ -54,6 +57,8 @@ def penalise(judged: Judged, names: Names, apply_all: bool) -> Penalised | None:
             continue
         side = names.rules.sides[names.players.index(fault.seat)]
         case = Case(judged, names, fault, side, fault.trick, _cards(fault, judged, names))
+        if not defined(rule, case):
+            return Penalised(rule, (), (), False, fault.seat, fault.trick)
         bookings = each(partial(effect, case), judged.score)
         totals = tuple(_total(bookings, side) for side in range(max(names.rules.sides) + 1))
         return Penalised(rule, totals, bookings, apply_all or bool(found), fault.seat, fault.trick)

@@ -116,8 +116,9 @@ def _tell(
             return
         judged.findings[-1] = found
         if names.rules.penalties.effect("rest", judged.contract.rule.name if judged.contract else "") == "rest-lost":
-            others = (seat for seat in judged.active if judged.parties[seat] != judged.parties[claimed.seat])
-            _settle(judged, names, claimed, next(others))
+            others = [seat for seat in judged.active if judged.parties[seat] != judged.parties[claimed.seat]]
+            if len({judged.parties[seat] for seat in others}) == 1:  # else no text says who gets the tricks
+                _settle(judged, names, claimed, others[0])
 
 
 def _find(judged: Judged, names: Names, event: Event, code: str, **params: object) -> Finding:

@@ -28,8 +28,16 @@ def sums(totals: Mapping[str, Amount]) -> str:
 def penalty(deal: DealVerdict) -> str:
     """Whose fault costs what, and whether it counts in the game."""
     seat, trick = deal.penalty_for or ("", 0)
+    if deal.penalised is None:
+        return words.text("deal.penalty-undefined", penalty=deal.penalty, seat=seat, trick=trick)
     key = "deal.penalty" if deal.penalty_counts else "deal.penalty-open"
     return words.text(key, penalty=deal.penalty, seat=seat, trick=trick, sums=sums(deal.penalised or {}))
+
+
+def prized(prize: str, side: str, owed: Mapping[str, int]) -> str:
+    """Whose prize it is, and what it is worth; ``owed`` maps what is paid to how many."""
+    paid = ", ".join(counted(f"prize.{what}", number) for what, number in owed.items())
+    return words.text("summary.prize", prize=prize, side=side, worth=f" ({paid})" if paid else "")
 
 
 def part(name: str) -> str:

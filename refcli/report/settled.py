@@ -7,7 +7,7 @@ from collections.abc import Iterator, Mapping
 from typing import Any, cast
 
 from refcli import words
-from refcli.report.phrases import part
+from refcli.report.phrases import part, prized
 from refcli.report.sink import Sink, safe
 from refcli.settle.melds import NOBODY
 from refcli.settle.records import END, GAME
@@ -137,7 +137,7 @@ def _rest(kind: str, ruling: Ruling) -> str:
         texts.append(words.text(key, **ended))
     if facts.get("over_in_trick") is not None:
         texts.append(words.text("settle.over-in-trick", trick=_number(facts["over_in_trick"])))
-    texts += [words.text("summary.prize", **prize) for prize in facts.get("prizes", ())]
+    texts += [prized(one["prize"], one["side"], one["owed"]) for one in facts.get("prizes", ())]
     for side, score in facts.get("score", {}).items():
         texts += [f"{side}: {', '.join(f'{part} {_number(worth)}' for part, worth in score.items() if worth)}"]
     texts += [f"{' '.join(meld['cards'])} {meld['worth']}" for meld in _melds(facts)]

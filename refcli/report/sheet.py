@@ -54,7 +54,7 @@ class SheetWriter:
             self._sink.line(self._sink.paint(grid.row(heading, self._widths, _LEFT), "bold"))
         for cells in rows:
             self._sink.line(grid.row(cells, self._widths, _LEFT))
-        if deal.penalty is not None and deal.penalised is not None:
+        if deal.penalty is not None:
             self._sink.line(safe(penalty(deal)))
 
     def _rows(self, deal: DealVerdict) -> Iterator[list[str]]:

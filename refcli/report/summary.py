@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from refcli import words
 from refcli.referee.verdict import DealVerdict, GameVerdict
 from refcli.report.calls import phrases_of
-from refcli.report.phrases import amount, branches, counted, part, penalty, sums
+from refcli.report.phrases import amount, branches, counted, part, penalty, prized, sums
 from refcli.report.sink import Sink, safe
 from refcli.report.writer import Opening
 
@@ -29,8 +29,7 @@ def game_summary(
     for name, column in game.slate.items():
         yield safe(words.text("summary.slate", column=part(name), sums=sums(column)))
     for prize, side in game.prizes:
-        owed = ", ".join(counted(f"prize.{what}", number) for what, number in game.owed.get(prize, {}).items())
-        yield safe(words.text("summary.prize", prize=prize, side=side, worth=f" ({owed})" if owed else ""))
+        yield safe(prized(prize, side, game.owed.get(prize, {})))
     yield from map(safe, _winner(game))
     ruling = sink.paint(words.text("verdict." + game.verdict), STYLES[game.verdict])
     yield words.text("summary.verdict", verdict=ruling, findings=found)

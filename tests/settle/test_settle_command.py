@@ -187,3 +187,22 @@ def test_a_deal_a_part_and_the_whole_of_a_record(cli: Cli) -> None:
 def test_a_bad_question_is_one_located_message(cli: Cli, arguments: tuple[str, ...], told: str) -> None:
     run = cli("settle", *arguments)
     assert run.status == 2 and run.out == "" and told in run.err, run.err
+
+
+def test_a_deal_that_counts_nothing_here_or_elsewhere(cli: Cli, tmp_path: Path) -> None:
+    """All have passed: nothing is scored, under the record's rules and under those that hold with it."""
+    path = tmp_path / "t.jass"
+    path.write_text(
+        '[Rules "sidi"]\n[Seats "Anna Beat Carla Dario"]\n\ndeal 1\ndealer Dario\n'
+        "call Anna pass, Beat pass, Carla pass, Dario pass\n",
+        encoding="utf-8",
+    )
+    run = cli("settle", f"{path}:1")
+    assert run.status < 2 and run.out.startswith("the deal counts nothing")
+
+
+def test_prizes_of_a_game_are_told(cli: Cli) -> None:
+    """The game ends with one side below half the target: some house rules make that a prize."""
+    record = Path(__file__).parents[2] / "examples" / "two-games.jass"
+    run = cli("settle", record)
+    assert run.status < 2 and "prize: schneider to " in run.out

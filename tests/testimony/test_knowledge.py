@@ -107,3 +107,15 @@ def test_the_command_shows_it(cli: Cli, tmp_path: Path) -> None:
     early = cli("replay", str(path), "--knowledge", "--until", "2.2")
     assert "nothing that it does not write down" in early.out
     assert "knowledge" not in cli("replay", str(path), "--format", "json").out
+
+
+def test_cards_after_all_have_passed_tell_nothing(cli: Cli, tmp_path: Path) -> None:
+    """The deal is thrown in, and nobody knows who leads."""
+    path = tmp_path / "t.jass"
+    path.write_text(
+        '[Rules "sidi"]\n[Seats "Anna Beat Carla Dario"]\n\ndeal 1\ndealer Dario\n'
+        "call Anna pass, Beat pass, Carla pass, Dario pass\n1 Anna: CK SJ C7 C10\n",
+        encoding="utf-8",
+    )
+    run = cli("replay", path, "--knowledge", "--format", "json")
+    assert run.status < 2 and run.json["records"][0]["deals"][0]["knowledge"]["void"] == []

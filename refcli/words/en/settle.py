@@ -55,6 +55,8 @@ TEXTS: dict[str, str] = {
     "settle.nobody.end": "nobody has won",
     "settle.nobody.melds": "nobody's count",
     "settle.nobody.part": "nothing",
+    "settle.nobody.deal": "nothing",
+    "settle.nobody.score": "nothing",
     "settle.ended-trick": "over in deal {deal}, trick {trick}",
     "settle.ended-deal": "over after deal {deal}",
     "settle.over-in-trick": "over in trick {trick}",

@@ -80,6 +80,9 @@ TEXTS: dict[str, str] = {
     "deal.side": "    {side}: {total}{parts}",
     "deal.slate": "    slate, {column}: {sums}",
     "deal.penalty": "    penalty ({penalty}) for {seat} in trick {trick}: {sums}",
+    "deal.penalty-undefined": (
+        "    penalty ({penalty}) for {seat} in trick {trick}: not applied: made for two sides that count card points"
+    ),
     "deal.penalty-open": "    penalty ({penalty}) for {seat} in trick {trick}, if it had been found: {sums}",
     "part.tricks": "tricks",
     "part.last": "last trick",
