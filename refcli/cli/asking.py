@@ -26,14 +26,14 @@ class Asker:
             return ""
 
     def base(self) -> str:
-        """The id of the game to start from; the first there is where nothing is said."""
+        """The id of the game to start from; where nothing is said, the one that most others build on."""
         known = library.ids()
         for number, name in enumerate(known, 1):
             self._sink.line(f"{number:4}  {name}")
         while True:
-            answer = self._ask("ask.base", default=known[0])
+            answer = self._ask("ask.base", default=library.common())
             if not answer:
-                return known[0]
+                return library.common()
             if answer.isdigit() and 0 < int(answer) <= len(known):
                 return known[int(answer) - 1]
             if answer in known or library.is_path(answer):

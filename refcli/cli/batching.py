@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from refcli import __version__, words
 from refcli.cli import output, records
 from refcli.cli.outcome import FAULTS, FINE, UNJUDGED
-from refcli.cli.rulesets import Rulesets
+from refcli.cli.rulesets import Rulesets, beside
 from refcli.diagnostics import Finding
 from refcli.nearest import nearest
 from refcli.report.lines import Lines
@@ -58,6 +58,7 @@ def format_of(path: str) -> str:
 
 def batch(paths: Sequence[str], task: Task) -> int:
     """The exit status: 0 all legal, 1 violations, 2 something could not be judged."""
+    task = _as_recorded(paths, task)
     rulesets = Rulesets(task.rules, task.house)
     rules, mistakes = rulesets.only()
     refused = without_extra() or mistakes or _refused(paths, task)
@@ -68,6 +69,24 @@ def batch(paths: Sequence[str], task: Task) -> int:
 
     inputs = [Input(path, task.source or format_of(path)) for path in paths]
     return _run(inputs, task, rules, rulesets.chosen)
+
+
+def _as_recorded(paths: Sequence[str], task: Task) -> Task:
+    """With the rules that all records name alike, where the command line names none."""
+    texts = [path for path in paths if (task.source or format_of(path)) == records.TEXT and path != records.STDIN]
+    if task.rules is not None or not texts or len(texts) < len(paths):
+        return task
+    said: set[tuple[str, tuple[str, ...]]] = set()
+    for path in texts:
+        game = next(records.read(path, records.TEXT, Rulesets(None, ()), Lines()), None)
+        if game is None or isinstance(game, records.Refused) or game.header.rules is None:
+            return task
+        house = tuple(f"{option}={value}" for option, value in game.header.chosen.items())
+        said.add((beside(game.header.rules, path), house))
+    if len(said) > 1:
+        return task
+    rules, house = said.pop()
+    return task._replace(rules=rules, house=(*house, *task.house))
 
 
 def _refused(paths: Sequence[str], task: Task) -> tuple[Finding, ...]:

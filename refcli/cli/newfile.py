@@ -45,7 +45,7 @@ def new(order: Order, sink: Sink) -> int:
         return _write(path, scratch(id_of(path.stem), title), sink)
     base = order.base or (asker.base() if asker and not order.house else None)
     if base is None:
-        return output.refuse("new.no-base", example=library.ids()[0])
+        return output.refuse("new.no-base", example=library.common())
     rulesets = Rulesets(base, order.house)
     rules, mistakes = rulesets.only()
     if rules is None:

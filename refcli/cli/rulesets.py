@@ -35,7 +35,7 @@ class Rulesets:
 
     def of(self, tag: str | None, values: Mapping[str, str], file: str = "") -> Loaded:
         """The ruleset for a record's ``[Rules]`` and ``[With]``; a path in the tag counts from the record."""
-        rules = self.rules or (_beside(tag, file) if tag else None)
+        rules = self.rules or (beside(tag, file) if tag else None)
         if rules is None:
             return None, (_nameless(),)
         wanted = {**values, **self.chosen}
@@ -72,7 +72,8 @@ class Rulesets:
         return lines
 
 
-def _beside(tag: str, file: str) -> str:
+def beside(tag: str, file: str) -> str:
+    """A ruleset as a record names it: a path counts from the record, where there is such a file."""
     if not tag.endswith((".yaml", ".yml")) or not file:
         return tag
     path = Path(file).parent / tag
@@ -82,4 +83,4 @@ def _beside(tag: str, file: str) -> str:
 def _nameless() -> Finding:
     from refcli.rules import library
 
-    return Finding("U102", {"problem": words.text("use.no-rules", example=library.ids()[0]), "hint": ""})
+    return Finding("U102", {"problem": words.text("use.no-rules", example=library.common()), "hint": ""})

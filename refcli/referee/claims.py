@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping
 
 from refcli.diagnostics import Finding
-from refcli.engine.contracts import contracts_of
 from refcli.engine.count import DealScore
 from refcli.engine.spread import Answer, Spread, combine, each, gather
 from refcli.record import Claim, Trick
@@ -180,6 +179,6 @@ def _facts(judged: Judged, names: Names, claim: Claim) -> None:
             _claim(judged, "S104", params, claim.place, True, trick=at + 1)
     elif claim.kind == "contract" and judged.contract is not None and claim.word:
         said = contract_of(names, claim.word)
-        if said is None or contracts_of(names.rules).get(said) is not judged.contract:
+        if said is None or said != judged.contract.name:
             params = {"said": names.said(claim.word), "true": names.title(judged.contract.name)}
             _claim(judged, "S108", params, claim.place, True)

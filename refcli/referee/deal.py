@@ -28,6 +28,7 @@ from refcli.referee.names import Names
 from refcli.referee.rest import judge_rest
 from refcli.referee.tricks import Played, lead_of, play_out
 from refcli.referee.turnup import turn_up_faults
+from refcli.referee.unwritten import with_leaders
 from refcli.referee.worlds import merge
 from refcli.rules.expr.view import NOBODY
 from refcli.rules.sizes import in_deal
@@ -88,6 +89,9 @@ def judge_deal(deal: Deal, names: Names, seating: Seating, *, alternatives: bool
         judged.findings += wrong_sizes(judged)
     if judged.contract is not None:
         _play(judged, names, hands, alternatives)
+        told = with_leaders(judged)
+        if told is not None:
+            return judge_deal(told, names, seating, alternatives=alternatives)
     if judged.contract is not None and not judged.void:
         count_deal(judged, names, hands)
     check_deal_claims(judged, names)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections import Counter
 from functools import cache
 from pathlib import Path, PurePosixPath
 
@@ -17,6 +18,7 @@ SUFFIXES = (".yaml", ".yml")
 _ID = re.compile(r"[a-z0-9][a-z0-9-]*(/[a-z0-9][a-z0-9-]*)*")
 _DECLARED = re.compile(r"^ruleset:", re.MULTILINE)
 _ABSTRACT = re.compile(r"^abstract:[ ]*true\b", re.MULTILINE)
+_EXTENDED = re.compile(r"^extends:[ ]*([a-z0-9/-]+)", re.MULTILINE)
 _MAIN = "base"  # the file that a folder's own name stands for
 
 
@@ -107,6 +109,15 @@ def path_id(path: Path) -> str:
 def ids() -> tuple[str, ...]:
     """The ids of all shipped rulesets that can be played, sorted."""
     return _shipped(abstract=False)
+
+
+@cache
+def common() -> str:
+    """The shipped ruleset that most others build on: what to suggest where nobody has named one."""
+    known = ids()
+    texts = [path.read_text(encoding="utf-8") for path in sorted(root().rglob("*.yaml"))]
+    extended = Counter(found[1] for text in texts if (found := _EXTENDED.search(text)) and found[1] in known)
+    return extended.most_common(1)[0][0] if extended else known[0]
 
 
 def abstract_ids() -> tuple[str, ...]:
