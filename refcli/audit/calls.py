@@ -12,9 +12,9 @@ from refcli.rules.tree import Mapping
 
 
 def check(rules: Ruleset) -> Iterator[Finding]:
-    """R136 for a contract of the author's that is not on offer, imposed, or part of one that is."""
+    """R136 for a contract of the author's that is not on offer, imposed, shown by a card, or part of one that is."""
     resolved = rules.resolved
-    named = set(words_in(variants(resolved, "calls")))
+    named = set(words_in((*variants(resolved, "calls"), *variants(resolved, "deal.turn-up.contract"))))
     for option in resolved.options.values():
         named.update(word for value in option.values for word in value.split(">"))
         named.update(option.of)

@@ -59,6 +59,15 @@ def shown(path: Path) -> str:
     return f"rulesets/{path.relative_to(root()).as_posix()}" if is_shipped(path) else str(path)
 
 
+def _named(path: Path) -> Path:
+    """A path that a user names; whole where it leads to a shipped file, which is that file however it is written."""
+    try:
+        whole = path.absolute()
+    except OSError:  # there is no folder to begin from
+        return path
+    return whole if is_shipped(whole) else path
+
+
 def find(rules: str, base: Path | None = None, place: Span | None = None) -> Path | Finding:
     """The file of an id or path; ``base`` is the file that names it, ``place`` where it does so.
 
@@ -67,7 +76,7 @@ def find(rules: str, base: Path | None = None, place: Span | None = None) -> Pat
     if not is_path(rules):
         return _by_id(rules, base, place)
     if base is None:
-        return Path(rules)
+        return _named(Path(rules))
     relative = PurePosixPath(rules.replace("\\", "/"))
     path = base.parent / relative
     inside = not relative.is_absolute() and ".." not in relative.parts and ":" not in rules

@@ -50,6 +50,13 @@ def test_every_shipped_ruleset_is_valid(cli: Cli) -> None:
     assert all(line.endswith(": ok") for line in run.out.splitlines())
 
 
+def test_a_shipped_file_is_the_same_however_its_path_is_written(cli: Cli, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(library.root().parent)
+    names = ("whist/base", "schieber/jasvel", "base/book-suits")
+    run = cli("rules", "validate", *(f"{library.root().name}/{name}.yaml" for name in names))
+    assert run.status == 0 and all(line.endswith(": ok") for line in run.out.splitlines())
+
+
 @pytest.mark.parametrize(
     ("text", "place", "named"),
     [
