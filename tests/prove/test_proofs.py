@@ -30,6 +30,12 @@ def test_no_hand_is_stuck(name: str) -> None:
     assert stuck.ruling == "proved" and stuck.witness is None and not stuck.branches
 
 
+@pytest.mark.parametrize(("name", "chosen"), [("klaverjas", ()), ("schieber", (("void.must_trump", "true"),))])
+def test_a_due_ruff_and_no_undertrump_agree(name: str, chosen: tuple[tuple[str, str], ...]) -> None:
+    answers = PROVER.prove(made(name, chosen)).answers
+    assert not [answer for answer in answers if answer.ruling == "refuted"]
+
+
 def test_two_spellings_are_proved_equal() -> None:
     assert same_game(made("schieber"), made("respelt")).ruling == "proved"
     for axis, value in (("undertrump.rule", "free"), ("puur.exempt", "false")):
