@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import sys
 from collections.abc import Sequence
 from importlib import import_module
@@ -57,6 +58,8 @@ def _start(
 def run(arguments: Sequence[str] | None) -> int:
     """Exit status of one command: 0 fine, 1 violations or differences, 2 could not judge."""
     given = list(sys.argv[1:] if arguments is None else arguments)
+    if not all(map(_passable, given)):
+        return _refuse("use.unpassable")
     names = given[:1] if given[:1] and given[0] in COMMANDS else COMMANDS
     try:
         status = get_command(program(names)).main(args=given, prog_name="refcli", standalone_mode=False)
@@ -64,6 +67,23 @@ def run(arguments: Sequence[str] | None) -> int:
         _tell(problem)
         return 2
     return status if isinstance(status, int) else 0
+
+
+def _passable(argument: str) -> bool:
+    """Whether an argument could have come from a shell: no file and no name holds other characters."""
+    try:
+        return b"\0" not in os.fsencode(argument)
+    except UnicodeEncodeError:
+        return False
+
+
+def _refuse(key: str) -> int:
+    from refcli import words
+    from refcli.cli.output import report
+    from refcli.diagnostics import Finding
+
+    report([Finding("U102", {"problem": words.text(key), "hint": ""})], sys.stderr)
+    return 2
 
 
 def _tell(problem: typer.TyperException) -> None:

@@ -128,3 +128,13 @@ def test_a_reader_that_goes_away() -> None:
 def test_python_dash_m() -> None:
     run = process("--version")
     assert (run.returncode, run.stdout.split()) == (0, [b"refcli", __version__.encode()])
+
+
+@pytest.mark.parametrize("bad", ["\0", "a\0b", "\ud800"])
+@pytest.mark.parametrize("command", [("check",), ("rules", "book", "schieber", "-o"), ("settle", "--rules")])
+def test_characters_that_no_argument_can_have(
+    capsys: pytest.CaptureFixture[str], command: tuple[str, ...], bad: str
+) -> None:
+    assert main([*command, bad]) == 2
+    told = capsys.readouterr()
+    assert "no file and no name can have" in told.err + told.out

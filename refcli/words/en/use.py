@@ -14,6 +14,7 @@ LABELS: dict[str, str] = {}
 TEXTS: dict[str, str] = {
     "use.no-output": "the output cannot be written: {why}",
     "use.no-extra": "this needs {packages}, which {packages:is|are} not installed: pip install 'refcli[{extra}]'",
+    "use.unpassable": "an argument holds a character that no file and no name can have",
     "use.see-help": " (see {command} --help)",
     "use.file-missing": "{path}: there is no such file.{hint}",
     "use.file-folder": "{path}: it is a folder",
