@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from difflib import get_close_matches
 
+_ALIKE = str.maketrans("oil", "011")  # letters that are taken for digits
 LONGEST = 80  # nobody means a name with a word longer than this; comparing them would only cost time
 
 
@@ -15,8 +16,9 @@ def _plain(word: str) -> str:
 def nearest(word: str, candidates: Iterable[str]) -> str | None:
     """The candidate most like ``word``, or None where nothing is near.
 
-    In this order: the same but for case and ``_`` against ``-``; the last part of a path (``b`` for ``a/b``
-    and ``a.b``) where only one ends so; the only one that begins with the word; the most similar spelling.
+    In this order: the same but for case, ``_`` against ``-``, and letters against digits that look alike; the last
+    part of a path (``b`` for ``a/b`` and ``a.b``) where only one ends so; the only one that begins with the word;
+    the most similar spelling.
     """
     if not word or len(word) > LONGEST:
         return None
@@ -24,6 +26,9 @@ def nearest(word: str, candidates: Iterable[str]) -> str | None:
     sought = _plain(word)
     if sought in names:
         return names[sought]
+    alike = [name for plain, name in names.items() if plain.translate(_ALIKE) == sought.translate(_ALIKE)]
+    if len(alike) == 1:
+        return alike[0]
     tails = [name for plain, name in names.items() if plain.endswith((f"/{sought}", f".{sought}"))]
     if len(tails) == 1:
         return tails[0]

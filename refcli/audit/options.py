@@ -22,7 +22,8 @@ def check(rules: Ruleset) -> Iterator[Finding]:
     """R135 for an option that the author declares or chooses and that leaves the game as it is."""
     own: dict[str, Any] = {name: entry.key_span for name, entry in own_entries(rules.resolved, "options")}
     for name, choice in rules.choices.items():
-        if name in rules.options and choice.span is not None and _chosen_here(rules, choice.span.file):
+        silent = choice.value == UNSPECIFIED  # said for readers: the text leaves it open
+        if name in rules.options and not silent and choice.span is not None and _chosen_here(rules, choice.span.file):
             own[name] = choice.span
     for name, place in own.items():
         option = rules.options.get(name)

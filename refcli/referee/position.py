@@ -53,6 +53,8 @@ class Position:
 
 def contract_of(rules: Ruleset, text: str, pack: str) -> str | None:
     """The canonical contract of what a person types: ``suit:S``, ``spades``, ``S``, a contract's name or alias."""
+    if contracts_of(rules).get(text) is not None:
+        return text
     names = Names(rules, (), pack)
     if ":" not in text:
         suit = names.suit_of(text)
