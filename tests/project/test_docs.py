@@ -19,7 +19,7 @@ from refcli.rules.nodes import compose
 from tests.project.files import ROOT, blocks, name, read
 
 PAGES = [*make.pages(), ROOT / "CHANGELOG.md"]
-EXAMPLES = blocks(read("docs/language.md"), "yaml")
+EXAMPLES = blocks(read("docs/ruleset-language.md"), "yaml")
 
 
 @pytest.mark.parametrize("path", list(make.pages()), ids=name)
@@ -35,7 +35,7 @@ def tables(page: str) -> set[str]:
 
 def test_every_key_of_the_language_has_its_table() -> None:
     """Keys without keys below stand in the table of the file, the others in one of their own."""
-    shown = tables("docs/language.md")
+    shown = tables("docs/ruleset-language.md")
     assert "keys file" in shown
     in_file = {row[0].strip("`") for row in keys.keys("file")}
     alone = [key for key in keys.sections() if key not in in_file and f"keys {key}" not in shown]
@@ -44,7 +44,7 @@ def test_every_key_of_the_language_has_its_table() -> None:
 
 def test_every_property_of_the_schema_is_in_a_table() -> None:
     """Counted without the generator: each property name of the schema stands in backticks, last in its path."""
-    page = read("docs/language.md")
+    page = read("docs/ruleset-language.md")
     names = set(re.findall(r'^ *"([a-z-]+)": \{', schema.text(), re.MULTILINE))
     structure = {"properties", "additionalProperties", "propertyNames", "definitions", "items", "if", "then", "else"}
     definitions = set(json.loads(schema.text())["definitions"])
@@ -53,7 +53,7 @@ def test_every_property_of_the_schema_is_in_a_table() -> None:
 
 
 def test_every_value_of_the_schema_is_explained_or_listed() -> None:
-    page = read("docs/language.md")
+    page = read("docs/ruleset-language.md")
     found = list(enums(json.loads(schema.text())))
     assert ["half"] in found
     assert [value for values in found for value in values if f"`{value}`" not in page] == []
@@ -75,7 +75,7 @@ def enums(node: object) -> Iterator[list[str]]:
 def test_every_word_of_the_expressions_has_a_meaning() -> None:
     somewhere = {word for context in SCOPES.values() for word in context}
     assert set(words.MEANINGS) == set(WORDS)
-    page = read("docs/language.md")
+    page = read("docs/ruleset-language.md")
     assert all(f"| `{word}` |" in page for word in somewhere)
     assert all(f"`{function}(" in page for function in FUNCTIONS)
     assert all(f"`{relation} of " in page for relation in RELATIONS)

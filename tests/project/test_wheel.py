@@ -61,6 +61,6 @@ def test_source_archive_can_build_and_test(tmp_path: Path) -> None:
     path = next(iter(SdistBuilder(str(ROOT)).build(directory=str(tmp_path), versions=["standard"])))
     with tarfile.open(path) as archive:
         names = {name.split("/", 1)[1] for name in archive.getnames() if "/" in name}
-    wanted = {"README.md", "CHANGELOG.md", "pyproject.toml", ".ci/run", "docs/language.md", "benchmarks/run.py"}
+    wanted = {"README.md", "CHANGELOG.md", "pyproject.toml", ".ci/run", "docs/ruleset-language.md", "benchmarks/run.py"}
     assert wanted <= names
     assert below("refcli") | below("rulesets") | below("grammar") | below("examples") | below("tests") <= names
