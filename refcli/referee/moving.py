@@ -98,7 +98,11 @@ def hands_of(moves: Sequence[Move], written: Sequence[int], played: Sequence[Seq
 def _sum(moves: Iterable[Move], seat: int) -> tuple[int, int]:
     into = out = 0
     for move in moves:
-        if move.seat == seat:
+        if move.seat != seat:
+            continue
+        if move.whole:  # what was taken before goes with the hand
+            into, out = move.into, (out | into) & ~move.into
+        else:
             into, out = (into | move.into) & ~move.out, (out & ~move.into) | move.out
     return into, out
 

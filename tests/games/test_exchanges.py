@@ -75,6 +75,14 @@ def test_d103_only_one_may_take_the_blind(tmp_path: Path) -> None:
     assert "P106" not in robbed(tmp_path, "exchange Anna\n1 Anna: SA S7 H10\n").codes
 
 
+def test_a_card_robbed_goes_with_the_hand_for_the_blind(tmp_path: Path) -> None:
+    """Anna robs the king of spades, then takes the blind: the king is no longer hers, and she owes no trump."""
+    lines = "swap Anna S6 SK\nexchange Anna SA SQ SJ S10 S6 HA H10 DA D10\n1 Anna: H10 S7 HJ\n"
+    assert "P106" in robbed(tmp_path, f"{lines}2 Beat: S8 SK HQ\n").codes
+    taken = "swap Anna S6 SK\nexchange Anna CA CK CQ DQ DA D10 SQ SJ S6\n1 Anna: CA C6 H10\n2 Anna: CK C7 H10\n"
+    assert "P103" not in robbed(tmp_path, taken).codes
+
+
 def test_the_hand_for_the_blind_is_known_when_it_was_played(tmp_path: Path) -> None:
     for game in random_games(ruleset(tmp_path, THREE + ROB), 40):
         assert game.errors == []
