@@ -66,7 +66,7 @@ def mutated(random: Random, known: list[dict[str, Any]]) -> str:
         data = {**random.choice(_BASES), **_some(random, data)}
     for _ in range(random.choice((1, 1, 2, 3, 6))):
         _change(random, data, known)
-    dump: Any = yaml.dump
+    dump: Any = getattr(yaml, "dump")  # noqa: B009 - the package's types leave it half unknown
     text: str = dump(data, allow_unicode=True, default_flow_style=random.choice((None, False, True)), width=200)
     for _ in range(random.choice((0, 0, 0, 1, 3))):
         place = random.randrange(len(text) + 1)

@@ -117,7 +117,8 @@ def pairs(values: Sequence[int], kind: Any) -> Array:
     table[: len(values)] = values
     if kind not in _TWICE:
         return table  # too wide to stand in pairs; nobody looks it up that way
-    both: Array = table[None, :] | table[:, None] << table.dtype.type(8 * np.dtype(kind).itemsize)
+    shift: Any = table.dtype.type(8 * np.dtype(kind).itemsize)
+    both: Array = table[None, :] | table[:, None] << shift
     return both.reshape(-1)
 
 

@@ -55,7 +55,7 @@ def ask(
     view.deal_number, view.seats, view.hand_size = frame.number, rules.seats, rules.deal.hand
     view.bid, view.double, view.special = outcome.bid, outcome.double, outcome.special or ""
     view.contract = (outcome.contract or "").partition(":")[0]
-    played = frame.used.get(rules.sides[seat], frozenset()) if 0 <= seat < rules.seats else frozenset()
+    played = frame.used.get(rules.sides[seat], frozenset()) if 0 <= seat < rules.seats else frozenset[str]()
     view.rows_open = len(rules.calls.rows) - len(played)
     view.predicted = sum(number or 0 for number in outcome.predictions)
     view.hand = view.held = frame.hands[seat] if seat < len(frame.hands) else 0

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import NamedTuple
 
 from refcli.rules.expr.ints import compile_int
@@ -26,7 +27,7 @@ class Position(NamedTuple):
 
 def asked(expr: Expr, position: Position) -> int:
     """The value of an expression: a mask, a truth value or a seat (-1 for nobody)."""
-    known = position.rules.compiled.setdefault("exchanges", {})
+    known: dict[int, int | Callable[[View], int]] = position.rules.compiled.setdefault("exchanges", {})
     if id(expr) not in known:
         known[id(expr)] = compile_int(expr, {"deck": position.rules.deck.all})
     value = known[id(expr)]

@@ -42,7 +42,7 @@ class Named:
 
     def _begins(self) -> list[int]:
         """The first trick of each block that is to be named."""
-        found, trick = [], 1
+        found, trick = list[int](), 1
         for name, tricks in self.rule.by_trick:
             if name == CHOSEN:
                 found.append(trick)
@@ -74,7 +74,7 @@ class Named:
     def _open(self) -> list[str]:
         """What the next block may be: suits by their keys, other contracts by name."""
         rules = self.names.rules
-        used = {block_name(rules, self.rule, part) for part in self.parts} if self.rule.once_each else set()
+        used = {block_name(rules, self.rule, part) for part in self.parts} if self.rule.once_each else set[str | None]()
         heads = {name.partition(":")[0] for name in used if name is not None}
         free = [name for name in self.rule.among if name not in heads]
         return [part for name in free for part in (rules.deck.suits if rules.contracts[name].each else (name,))]

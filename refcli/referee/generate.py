@@ -182,7 +182,9 @@ def _contract(rules: Ruleset, name: str) -> Contract:
 
 
 def _play(rules: Ruleset, contract: Contract, random: Random, moving: Cards, leader: int, circle: Circle) -> list[Item]:
-    worlds = [(world, _contract(world, contract.name)) for _, world in rules.worlds("play")]
+    worlds: list[tuple[Ruleset, Contract]] = [
+        (world, _contract(world, contract.name)) for _, world in rules.worlds("play")
+    ]
     pair = _pair(rules, contract)
     left = moving.hands
     held, opened = list(left), list(moving.upper)  # ``held`` when the trumps were set
