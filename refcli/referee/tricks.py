@@ -126,7 +126,7 @@ def _faults(
         if hand & guard.hand or lies & guard.trick:
             set_view(view, mode, hand, cards[:index], at + 1)
             if not play.legal(mode, view) >> card & 1:
-                yield Fault(at, index, turn[index], hand, cards[:index])
+                yield Fault(at, index, turn[index], hand, cards[:index], card=cards[index])
         row, lies = watch.rows[cards[0]], lies | BITS[card]
 
 
