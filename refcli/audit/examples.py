@@ -81,7 +81,7 @@ def expected(example: Section, key: str) -> tuple[str, ...]:
     node = example.get(key)
     if isinstance(node, Mapping):
         inner = example.section(key)
-        return tuple(f"{name}: {inner.text(name)}" for name in inner.keys())  # noqa: SIM118
+        return tuple(f"{name}: {inner.text(name)}" for name in inner.names())
     return example.words(key)
 
 

@@ -68,12 +68,12 @@ class Ruleset:
     @cached_property
     def title(self) -> Mapping[str, str]:
         section = self._root.section("title")
-        return {language: section.text(language) for language in section.keys()}  # noqa: SIM118
+        return {language: section.text(language) for language in section.names()}
 
     @cached_property
     def source(self) -> Mapping[str, str]:
         section = self._root.section("source")
-        return {key: section.text(key) for key in section.keys()}  # noqa: SIM118
+        return {key: section.text(key) for key in section.names()}
 
     @property
     def tag(self) -> str:
@@ -99,7 +99,7 @@ class Ruleset:
     def equivalence(self) -> Mapping[str, str]:
         """Suit keys of one pack to those of another."""
         section = self._root.section("deck").section("equivalence")
-        return {key: section.text(key) for key in section.keys()}  # noqa: SIM118
+        return {key: section.text(key) for key in section.names()}
 
     @cached_property
     def seats(self) -> int:

@@ -42,7 +42,7 @@ class Section:
         """The dotted path of a key."""
         return f"{self.path}.{key}" if self.path else key
 
-    def keys(self) -> tuple[str, ...]:
+    def names(self) -> tuple[str, ...]:
         """The keys in file order."""
         return tuple(self.node.entries) if self.node is not None else ()
 
@@ -76,13 +76,13 @@ class Section:
 
     def sections(self) -> Iterator[tuple[str, Section]]:
         """All mappings below, by name, in file order."""
-        for key in self.keys():
+        for key in self.names():
             yield key, self.section(key)
 
     def numbers(self, key: str) -> dict[str, int]:
         """A mapping of names to whole numbers."""
         inner = self.section(key)
-        return {name: inner.number(name) for name in inner.keys()}  # noqa: SIM118
+        return {name: inner.number(name) for name in inner.names()}
 
     def expr(self, key: str, scope: Scope, wanted: Type | None = None) -> Expr | None:
         """The expression under a key, or None where there is none or it is wrong (then reported)."""

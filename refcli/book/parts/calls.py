@@ -17,7 +17,7 @@ _BLOCK = re.compile(r"(?:(\d+) *x +)?(\S+)")
 
 def tell(chapter: Chapter) -> Iterator[Block]:
     """Turns, offers, the declarer; what is imposed."""
-    if not chapter.section("calls").keys():
+    if not chapter.section("calls").names():
         return
     yield chapter.heading("calls")
     yield from _imposed(chapter)
@@ -45,7 +45,7 @@ def _imposed(chapter: Chapter) -> Iterator[Block]:
 def _phases(chapter: Chapter) -> Iterator[Block]:
     """Every phase of the calls: whose turn, what may be called, what ends it."""
     for name, phase in chapter.section("calls").sections():
-        if phase.section("offers").keys():
+        if phase.section("offers").names():
             yield from _phase(chapter, name, phase)
 
 

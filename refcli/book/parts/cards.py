@@ -51,7 +51,7 @@ def _orders(chapter: Chapter) -> Iterator[Block]:
     orders = chapter.section("orders")
     place = {rank: index for index, rank in enumerate(deck.ranks)}
     rows: list[tuple[str, ...]] = []
-    for name in orders.keys():  # noqa: SIM118
+    for name in orders.names():
         ranks = (chapter.cards.letter(place[rank]) if rank in place else rank for rank in orders.words(name))
         rows.append((f"`{name}`", " ".join(ranks)))
     if rows:
@@ -67,8 +67,8 @@ def _values(chapter: Chapter) -> Iterator[Block]:
     if not tables:
         return
     place = {rank: index for index, rank in enumerate(deck.ranks)}
-    keys = [rank for rank in reversed(deck.ranks) if any(rank in table.keys() for _, table in tables)]  # noqa: SIM118
-    keys += dict.fromkeys(key for _, table in tables for key in table.keys() if key not in place)  # noqa: SIM118
+    keys = [rank for rank in reversed(deck.ranks) if any(rank in table.names() for _, table in tables)]
+    keys += dict.fromkeys(key for _, table in tables for key in table.names() if key not in place)
     rows = [
         (
             chapter.cards.letter(place[key]) if key in place else chapter.said(key, "cards"),

@@ -13,7 +13,7 @@ _FIRST = ("target", "deals", "rounds", "rows", "best", "reach", "mode")
 def tell(chapter: Chapter) -> Iterator[Block]:
     """Target or number of deals, order of the blocks, claims; a point for each prize."""
     words, end = chapter.words, chapter.section("end")
-    if end.keys():
+    if end.names():
         yield chapter.heading("end")
         yield from chapter.prose(
             *(("end", key) for key in ("target", "deals", "rounds", "rows", "best", "reach", "mode"))
@@ -24,8 +24,8 @@ def tell(chapter: Chapter) -> Iterator[Block]:
             yield Paragraph(words("end.order", order="; ".join(said)))
         elif order:
             yield Paragraph(words("end.order", order=", ".join(order)))
-        if blocks.keys():
-            others = [name for name in blocks.keys() if name not in order]  # noqa: SIM118
+        if blocks.names():
+            others = [name for name in blocks.names() if name not in order]
             groups = [words("end.block", name=name, parts=", ".join(blocks.words(name))) for name in others]
             yield from (Paragraph(words("end.blocks", blocks="; ".join(groups))) for _ in groups[:1])
         chapter.mark("end", "order")

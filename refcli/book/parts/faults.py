@@ -21,7 +21,7 @@ def tell(chapter: Chapter) -> Iterator[Block]:
     if rows:
         yield chapter.heading("penalties")
         yield Table(words("penalties.table"), (words("penalties.fault"), words("penalties.effect")), tuple(rows))
-    if chapter.section("customs").keys():
+    if chapter.section("customs").names():
         yield chapter.heading("customs")
         yield from chapter.prose(("customs",))
         yield from chapter.left_open("customs")

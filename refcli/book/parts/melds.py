@@ -11,7 +11,7 @@ from refcli.book.document import Block, Paragraph, Table
 def tell(chapter: Chapter) -> Iterator[Block]:
     """The chapters on melds and on the pair."""
     words = chapter.words
-    if chapter.section("melds").keys():
+    if chapter.section("melds").names():
         yield chapter.heading("melds")
         yield from chapter.prose(("melds", "enabled"))
         yield from _tables(chapter)
@@ -23,7 +23,7 @@ def tell(chapter: Chapter) -> Iterator[Block]:
         yield from chapter.prose(("melds",))
         yield from chapter.left_open("melds")
     pair = chapter.section("pair")
-    if pair.keys():
+    if pair.names():
         yield chapter.heading("pair")
         yield from chapter.prose(("pair", "enabled"))
         cards = chapter.parsed(pair.text("cards"), "cards") if pair.text("cards") else None
@@ -38,20 +38,20 @@ def _tables(chapter: Chapter) -> Iterator[Block]:
     words, deck = chapter.words, chapter.rules.deck
     runs = chapter.section("melds", "runs", "worth")
     head = (words("melds.length"), words("melds.worth"))
-    if runs.keys():
-        lengths = sorted(runs.keys(), key=lambda length: int(length) if length.isdigit() else 0)
+    if runs.names():
+        lengths = sorted(runs.names(), key=lambda length: int(length) if length.isdigit() else 0)
         yield Table(
             words("melds.runs"), head, tuple((length, _worth(chapter, runs.text(length))) for length in lengths)
         )
         chapter.mark("melds", "runs", "worth")
     sets = chapter.section("melds", "sets", "worth")
-    if sets.keys():
+    if sets.names():
         place = {rank: index for index, rank in enumerate(deck.ranks)}
         size = chapter.section("melds", "sets").text("size", str(len(deck.suits)))
         rows = [
             (chapter.cards.letter(place[rank]), _worth(chapter, sets.text(rank)))
             for rank in reversed(deck.ranks)
-            if rank in sets.keys()  # noqa: SIM118
+            if rank in sets.names()
         ]
         yield Table(words("melds.sets", size=size), (words("cards.rank"), words("melds.worth")), tuple(rows))
         chapter.mark("melds", "sets")

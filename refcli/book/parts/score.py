@@ -16,7 +16,7 @@ def tell(chapter: Chapter) -> Iterator[Block]:
     """A point for each component; then sums and the slate."""
     words = chapter.words
     parts = list(chapter.section("score", "parts").sections())
-    if not parts and not chapter.section("score").keys():
+    if not parts and not chapter.section("score").names():
         return
     yield chapter.heading("score")
     if parts:

@@ -58,5 +58,5 @@ def _start(forehand: Section, key: str) -> StartRules:
         cards = {"": card.text}
     elif card is not None:
         inner = start.section("card")
-        cards = {pack: inner.text(pack) for pack in inner.keys()}  # noqa: SIM118
+        cards = {pack: inner.text(pack) for pack in inner.names()}
     return StartRules("card" if cards else start.text("who", "right-of-dealer"), cards)

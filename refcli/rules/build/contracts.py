@@ -47,15 +47,15 @@ def build_by_card(section: Section, root: Section, deck: Deck) -> ByCard:
         choices.append((name, Expr("const", "set", value=deck.all)))
     else:
         inner = section.section("contract")
-        for name in inner.keys():  # noqa: SIM118
+        for name in inner.names():
             cards = inner.expr(name, scope, "set")
             if cards is not None:
                 choices.append((name, cards))
     for name, _ in choices:
-        if name not in library.keys():  # noqa: SIM118
-            params = {"name": name, "what": "contract", "hint": meant(nearest(name, library.keys()))}
+        if name not in library.names():
+            params = {"name": name, "what": "contract", "hint": meant(nearest(name, library.names()))}
             root.report.append(Finding("R122", params, section.span("contract")))
-    return ByCard(tuple(choice for choice in choices if choice[0] in library.keys()))  # noqa: SIM118
+    return ByCard(tuple(choice for choice in choices if choice[0] in library.names()))
 
 
 class _Builder:
@@ -90,7 +90,7 @@ class _Builder:
             repeat=section.flag("repeat"),
             per_trick_values=per_trick,
             low_melds=section.text("meld-order") == "low",
-            titles={language: titles.text(language) for language in titles.keys()},  # noqa: SIM118
+            titles={language: titles.text(language) for language in titles.names()},
             aliases=section.words("aliases"),
             parameter="blocks" if any(block == CHOSEN for block, _ in blocks) else section.text("each"),
             among=among,
@@ -123,7 +123,7 @@ class _Builder:
 
     def _known(self, section: Section, key: str, name: str) -> bool:
         library = self.root.section("contracts")
-        known = name in library.keys()  # noqa: SIM118
+        known = name in library.names()
         if not known:
             self._unknown(section, key, name, library)
         return known
@@ -179,7 +179,7 @@ class _Builder:
         """The entries of a table whose key is no rank: a suit, a card or any other set of cards."""
         table = self.root.section("values").section(name)
         worth: list[tuple[int, int]] = []
-        for key in table.keys():  # noqa: SIM118
+        for key in table.names():
             if key in self.rank:
                 continue
             found = parse(key, self.cards, table.span(key), "set")
@@ -204,7 +204,7 @@ class _Builder:
         return tuple(block for block in blocks if block[0] == CHOSEN or self._known(section, "by-trick", block[0]))
 
     def _unknown(self, section: Section, key: str, name: str, table: Section) -> None:
-        params = {"name": name, "what": key, "hint": among(name, table.keys())}
+        params = {"name": name, "what": key, "hint": among(name, table.names())}
         self.root.report.append(Finding("R122", params, _spot(section.get(key), name) or section.span(key)))
 
 

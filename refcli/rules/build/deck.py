@@ -37,7 +37,7 @@ def build_deck(deck: Section) -> Deck:
 def _mates(deck: Section, suits: tuple[str, ...]) -> tuple[int, ...]:
     """The other suit of each suit's colour, by index."""
     section = deck.section("mates")
-    paired = {key: section.text(key) for key in section.keys()}  # noqa: SIM118
+    paired = {key: section.text(key) for key in section.names()}
     paired |= {other: key for key, other in paired.items()}
     return tuple(suits.index(paired[suit]) if paired.get(suit) in suits else -1 for suit in suits)
 
@@ -63,19 +63,19 @@ def deck_faults(root: Section) -> Iterator[Finding]:
     deck = root.section("deck")
     ranks, suits = deck.words("ranks"), deck.words("suits")
     packs = deck.section("packs")
-    for key, there in (("ranks", ranks), ("suits", suits), ("packs", packs.keys())):
+    for key, there in (("ranks", ranks), ("suits", suits), ("packs", packs.names())):
         if not there:
             yield _missing(deck if deck.node is not None else root, key if deck.node is not None else "deck")
             if deck.node is None:
                 return
     for _, pack in packs.sections():
-        named = pack.section("suits").keys()
+        named = pack.section("suits").names()
         yield from (_missing(pack.section("suits"), suit) for suit in suits[len(named) :])
-        known = pack.section("ranks").keys()
+        known = pack.section("ranks").names()
         yield from (_missing(pack.section("ranks"), rank) for rank in ranks if rank not in known)
     default = deck.text("default-pack")
-    if default and packs.keys() and default not in packs.keys():  # noqa: SIM118
-        unknown = {"name": default, "what": "pack", "hint": among(default, packs.keys())}
+    if default and packs.names() and default not in packs.names():
+        unknown = {"name": default, "what": "pack", "hint": among(default, packs.names())}
         yield Finding("R122", unknown, deck.span("default-pack"))
     for _, pack in packs.sections():
         cards = pack.section("cards")
@@ -145,5 +145,5 @@ def _naming(key: str, section: Section) -> Naming:
         key,
         section.text("short", key),
         section.text("symbol"),
-        {language: names.words(language) for language in names.keys()},  # noqa: SIM118
+        {language: names.words(language) for language in names.names()},
     )

@@ -25,7 +25,7 @@ class Names(Mapping[str, Expr]):
         self._texts: dict[str, Scalar] = {}
         for part in ("sets", "terms"):
             section = root.section(part)
-            for key in section.keys():  # noqa: SIM118
+            for key in section.names():
                 node = section.get(key)
                 if isinstance(node, Scalar):
                     self._texts[key] = node
@@ -94,6 +94,6 @@ def _kinds(root: Section) -> tuple[str, ...]:
         rung
         for _, phase in calls.sections()
         for _, offer in phase.section("offers").sections()
-        for rung in offer.section("amount").section("specials").keys()  # noqa: SIM118
+        for rung in offer.section("amount").section("specials").names()
     )
-    return (*root.section("contracts").keys(), *calls.section("rows").keys(), *rungs)
+    return (*root.section("contracts").names(), *calls.section("rows").names(), *rungs)

@@ -56,7 +56,7 @@ def _imposed(root: Section, calls: Section) -> tuple[str, ...]:
 
 
 def _known(name: str, root: Section, what: str, section: Section, key: str) -> None:
-    known = root.section("contracts").keys()
+    known = root.section("contracts").names()
     if name not in known:
         params = {"name": name, "what": what, "hint": meant(nearest(name, known))}
         root.report.append(Finding("R122", params, section.span(key)))

@@ -60,7 +60,7 @@ def build_score(root: Section, deck: Deck) -> ScoreRules:
 
 def _scope(root: Section, deck: Deck, context: str) -> Scope:
     """What may be said: the contracts by name, and what earlier deals left on the slate."""
-    columns = root.section("slate").keys()
+    columns = root.section("slate").names()
     before: dict[str, Type] = {f"{name}-before": "number" for name in columns if not taken(f"{name}-before")}
     names = Names(root, deck, context)
     names.scope = replace(names.scope, params=before)
@@ -107,7 +107,7 @@ def build_end(root: Section, deck: Deck) -> EndRules:
         root.report.append(Finding("R123", params, end.span("deals"), (there,)))
     blocks = end.section("blocks")
     scope = _scope(root, deck, "end")
-    columns = root.section("slate").keys()
+    columns = root.section("slate").names()
     scope = reduce(_knowing, columns, replace(scope, params={}))
     rounds = end.number("rounds") * root.number("seats", 4)
     claim = end.section("claim")
@@ -116,7 +116,7 @@ def build_end(root: Section, deck: Deck) -> EndRules:
         deals=end.number("deals") if end.get("deals") is not None else rounds or None,
         exceed=end.text("reach") == "exceed",
         mode=end.text("mode", "immediate"),
-        blocks={name: blocks.words(name) for name in blocks.keys()},  # noqa: SIM118
+        blocks={name: blocks.words(name) for name in blocks.names()},
         order=end.words("order"),
         window=end.text("window", "whole-deal"),
         within=end.text("within", "chronological"),
@@ -167,7 +167,7 @@ def _prize(name: str, section: Section) -> Prize:
 def build_penalties(root: Section) -> PenaltyRules:
     """What faults cost."""
     kinds: dict[str, Penalty] = {}
-    library = root.section("contracts").keys()
+    library = root.section("contracts").names()
     for kind, section in root.section("penalties").sections():
         exempt = section.words("except")
         for name in exempt:

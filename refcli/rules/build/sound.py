@@ -32,10 +32,10 @@ def faults(root: Section, deck: Deck) -> Iterator[Finding]:
 def _taken_names(root: Section, deck: Deck) -> Iterator[Finding]:
     """R132 for a set or term that can never be read, since its name means something else."""
     known = literals(deck, "")
-    sets = root.section("sets").keys()
+    sets = root.section("sets").names()
     for part in ("sets", "terms"):
         section = root.section(part)
-        for name in section.keys():  # noqa: SIM118
+        for name in section.names():
             why = ""
             if taken(name):
                 why = "taken.word"
@@ -100,10 +100,10 @@ def _wrong_blocks(root: Section) -> Iterator[Finding]:
 
 
 def _unknown_offers(root: Section) -> Iterator[Finding]:
-    library = root.section("contracts").keys()
+    library = root.section("contracts").names()
     for _, offer in root.section("calls").section("choose").section("offers").sections():
         of = offer.section("of")
-        for name in of.keys():  # noqa: SIM118
+        for name in of.names():
             if name not in library:
                 params = {"name": name, "what": "contract", "hint": among(name, library)}
                 yield Finding("R122", params, of.key_span(name))
@@ -111,12 +111,12 @@ def _unknown_offers(root: Section) -> Iterator[Finding]:
 
 def _unknown_blocks(root: Section) -> Iterator[Finding]:
     """R122 for a block that the order of the end names, or a part that a block names, and nobody defines."""
-    end, parts = root.section("end"), root.section("score").section("parts").keys()
+    end, parts = root.section("end"), root.section("score").section("parts").names()
     blocks = end.section("blocks")
     for item in _items(end.get("order")):
-        if item.text not in blocks.keys():  # noqa: SIM118
-            yield _unknown(item, "block", blocks.keys())
-    for name in blocks.keys():  # noqa: SIM118
+        if item.text not in blocks.names():
+            yield _unknown(item, "block", blocks.names())
+    for name in blocks.names():
         yield from (_unknown(item, "part", parts) for item in _items(blocks.get(name)) if item.text not in parts)
 
 
