@@ -95,6 +95,7 @@ DEAL = {
     "D138": Code("exchange-again"),
     "D139": Code("exchange-missing", "incomplete"),
     "D140": Code("given-to-another"),
+    "D141": Code("passed-on"),
 }
 
 MELDS = {

@@ -24,7 +24,7 @@ _WORDS = frozenset(
         "stock",
     }
 )
-_RELATIONS = frozenset({"partner", "holder", "side"})
+_RELATIONS = frozenset({"partner", "next", "holder", "side"})
 
 
 class Circle(NamedTuple):

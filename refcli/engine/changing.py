@@ -23,6 +23,7 @@ class Position(NamedTuple):
     dealer: int | None
     forehand: int | None
     declarer: int | None
+    number: int = 1  # of the deal
 
 
 def asked(expr: Expr, position: Position) -> int:
@@ -35,6 +36,7 @@ def asked(expr: Expr, position: Position) -> int:
         return int(value)
     view = View()
     view.actor, view.hand, view.held, view.trump = position.actor, position.hand, position.hand, position.trump
+    view.deal_number = position.number
     view.table, view.sides, view.seats = position.turned, position.parties, position.rules.seats
     view.dealer, view.forehand, view.declarer = map(_seat, (position.dealer, position.forehand, position.declarer))
     return int(value(view))

@@ -56,6 +56,11 @@ def _partner(_: Expr, args: list[Value], reading: Reading) -> Number:
     return _looked_up(args[0], [other[0] if len(other) == 1 else -1 for other in others])
 
 
+def _next(_: Expr, args: list[Value], reading: Reading) -> Number:
+    seats = len(reading.sides)
+    return _looked_up(args[0], [(seat + 1) % seats for seat in range(seats)])
+
+
 def _holder(_: Expr, args: list[Value], reading: Reading) -> Number:
     if reading.holder is None:
         raise Unstatable("holder")
@@ -69,5 +74,6 @@ def _holder(_: Expr, args: list[Value], reading: Reading) -> Number:
 PEOPLE: Mapping[str, Make] = {
     "side": lambda _, args, r: _looked_up(args[0], r.sides),
     "partner": _partner,
+    "next": _next,
     "holder": _holder,
 }

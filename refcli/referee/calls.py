@@ -71,6 +71,8 @@ def read_calls(deal: Deal, names: Names, hands: Hands, lines: Lines, seating: Se
         called.contract, called.declarer = turned_contract(rules, lines, number), called.forehand
     if not calls and _claimed(called, lines, names):
         called.outcome = Outcome(contract=called.contract)
+        if not rules.calls.phases and called.forehand is not None:  # whoever leads may be told by the cards
+            called.frame = _seeing(_frame(deal, rules, seating, called.forehand), hands, lines)
     elif called.forehand is not None:
         _heard(called, deal, names, hands, lines, seating)
     return called
@@ -109,8 +111,7 @@ def _heard(called: Called, deal: Deal, names: Names, hands: Hands, lines: Lines,
     """Judge the calls one by one, then what they have left open."""
     rules, forehand = names.rules, called.forehand
     assert forehand is not None
-    dealer = seating.dealer if seating.dealer is not None else (forehand - 1) % rules.seats
-    here = Frame(deal.number - seating.voids, dealer, forehand, seats_of(rules, dealer), used=seating.used)
+    here = _frame(deal, rules, seating, forehand)
     frame, before = begun(here, called.contract, seating, called.declarer)
     alike = key_of(names.pack, frame, before, lines.calls) if blind(rules) and lines.tricks else None
     heard = recall(rules, alike) if alike is not None else None
@@ -119,10 +120,7 @@ def _heard(called: Called, deal: Deal, names: Names, hands: Hands, lines: Lines,
         called.contract, called.declarer = heard.outcome.contract, heard.outcome.declarer
         return
     if alike is None:
-        known = tuple(mask if hands.known[seat] else 0 for seat, mask in enumerate(hands.dealt))
-        card = turned_card(lines)
-        turned = {"turned": 1 << card if card is not None else 0}
-        frame = frame._replace(hands=known, holders=_holders(hands), sets=turned)
+        frame = _seeing(frame, hands, lines)
     table = Table(rules, frame, before)
     judge = Judge(table, deal, names)
     for call in lines.calls:
@@ -136,6 +134,20 @@ def _heard(called: Called, deal: Deal, names: Names, hands: Hands, lines: Lines,
     called.outcome = called.outcome._replace(contract=called.contract, declarer=called.declarer)
     if alike is not None and called.contract is not None and not called.findings:
         remember(rules, alike, Heard(called.outcome, frame, called.void))
+
+
+def _frame(deal: Deal, rules: Ruleset, seating: Seating, forehand: int) -> Frame:
+    """What stands before anybody speaks, besides the cards."""
+    dealer = seating.dealer if seating.dealer is not None else (forehand - 1) % rules.seats
+    return Frame(deal.number - seating.voids, dealer, forehand, seats_of(rules, dealer), used=seating.used)
+
+
+def _seeing(frame: Frame, hands: Hands, lines: Lines) -> Frame:
+    """The same with the cards, as far as they are known."""
+    known = tuple(mask if hands.known[seat] else 0 for seat, mask in enumerate(hands.dealt))
+    card = turned_card(lines)
+    turned = {"turned": 1 << card if card is not None else 0}
+    return frame._replace(hands=known, holders=_holders(hands), sets=turned)
 
 
 def _holders(hands: Hands) -> tuple[int, ...]:

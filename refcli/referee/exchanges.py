@@ -42,10 +42,11 @@ class _Judge:
     left: list[int] = field(default_factory=list[int])
     known: list[bool] = field(default_factory=list[bool])  # whether a hand was, as dealt
     turned: int = -1
+    got: dict[str, list[int]] = field(default_factory=dict[str, list[int]])  # by an exchange all make together
 
     def __post_init__(self) -> None:
         hands = self.judged.hands
-        given = hands.written if hands is not None else ()
+        given = (hands.written if hands is not None else ()) or (0,) * self.names.rules.seats
         self.left = list(given)
         self.known = [bool(mask) for mask in given]
         card = turned_card(self.judged.lines)
@@ -62,6 +63,10 @@ class _Judge:
         seat = event.seat or 0
         if not self._may(rule, seat):
             yield self._find("D132", event, rule, "who")
+        elif rule.to is not None and event.other is not None:
+            to = asked(rule.to, self._position(seat, rule))
+            if to >= 0 and to != event.other:
+                yield self._find("D140", event, rule, "to", other=self.names.players[to])
         if self._late(rule, event):
             yield self._find("D133", event, rule, "until")
         yield from self._cards(rule, event)
@@ -69,17 +74,25 @@ class _Judge:
         if rule.times is not None and len(users) >= rule.times:
             yield self._find("D138", event, rule, "times", other=self.names.players[users[0]])
         users.append(seat)
+        if rule.together and event.other is not None:
+            self._got(rule)[event.other] |= mask_of(event.cards)
+
+    def _got(self, rule: Exchange) -> list[int]:
+        """By seat: what was given in an exchange that all make together, and is not yet taken up."""
+        return self.got.setdefault(rule.name, [0] * self.names.rules.seats)
 
     def _may(self, rule: Exchange, seat: int) -> bool:
         playing = rule.anyone or seat in self.judged.active
-        return playing and (rule.who is None or bool(asked(rule.who, self._position(seat))))
+        return playing and (rule.who is None or bool(asked(rule.who, self._position(seat, rule))))
 
-    def _position(self, seat: int) -> Position:
+    def _position(self, seat: int, rule: Exchange) -> Position:
         judged = self.judged
         trump = judged.called.trump if judged.called is not None else 0
         turned = 1 << self.turned if self.turned >= 0 else 0
         frame = (judged.dealer, judged.forehand, judged.declarer)
-        return Position(self.names.rules, seat, self.left[seat], trump, turned, judged.parties, *frame)
+        hand = self.left[seat] & ~self._got(rule)[seat] if rule.together else self.left[seat]
+        number = judged.circle.number if judged.circle is not None else judged.deal.number
+        return Position(self.names.rules, seat, hand, trump, turned, judged.parties, *frame, number)
 
     def _late(self, rule: Exchange, event: Event) -> bool:
         if rule.until == "any":
@@ -100,22 +113,21 @@ class _Judge:
         into = cards[1:] if event.verb == SWAP else cards if event.verb == TAKE else ()
         given = mask_of(out)
         if rule.give is not None:
-            allowed = asked(rule.give, self._position(seat))
+            allowed = asked(rule.give, self._position(seat, rule))
             if given & ~allowed or (event.verb == SWAP and not given):
                 shown = {"cards": self.names.cards(given), "wanted": self.names.cards(allowed)}
                 yield self._find("D134", event, rule, "give", **shown)
         missing = given & ~self.left[seat]
         if missing and self.known[seat]:
             yield self._find("D137", event, rule, "give", missing=self.names.cards(missing))
+        passed_on = given & self._got(rule)[seat] if rule.together else 0
+        if passed_on:
+            yield self._find("D141", event, rule, "together", passed=self.names.cards(passed_on))
         if rule.take == "turned" and mask_of(into) != (1 << self.turned if self.turned >= 0 else 0):
             wanted = self.names.cards(1 << self.turned) if self.turned >= 0 else ()
             yield self._find("D135", event, rule, "take", cards=self.names.cards(mask_of(into)), wanted=wanted)
         if rule.number is not None and len(cards) not in (rule.number, 0):
             yield self._find("D136", event, rule, "count", count=len(cards), wanted=rule.number)
-        if rule.to is not None and event.other is not None:
-            to = asked(rule.to, self._position(seat))
-            if to >= 0 and to != event.other:
-                yield self._find("D140", event, rule, "to", other=self.names.players[to])
         held = self._elsewhere(mask_of(into), seat)
         if held is not None:
             yield self._find("D135", event, rule, "take", wanted=(), other=self.names.players[held])

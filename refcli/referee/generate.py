@@ -94,7 +94,6 @@ def _deal(rules: Ruleset, names: Names, random: Random, number: int, seating: Se
     contract = table.outcome.contract
     if contract is None or table.void:
         return Deal(number, dealer, (*turned, *calls))
-    leader = first_leader(rules, table.frame, table.outcome)
     circle = _circle(rules, table, contract, seating.parties)
     left = cards[size * len(dealt) :]
     shown = turned[0].cards[0] if turned and turned[0].verb == TURNED else -1
@@ -102,10 +101,17 @@ def _deal(rules: Ruleset, names: Names, random: Random, number: int, seating: Se
     standing = _contract(rules, contract)
     up = 1 << shown if shown >= 0 else 0
     frame = (dealer, forehand, table.outcome.declarer)
-    before = Position(rules, forehand, 0, standing.trump, up, circle.parties, *frame)
+    before = Position(rules, forehand, 0, standing.trump, up, circle.parties, *frame, count)
     moves: list[Item] = [*moving.piles(circle.active), *moving.exchanges(circle.active, before)]
+    leader = first_leader(rules, table.frame._replace(holders=_holders(rules, moving.hands)), table.outcome)
     items: list[Item] = [*turned, *calls, *moves, *_play(rules, standing, random, moving, leader, circle)]
     return Deal(number, dealer, tuple(items))
+
+
+def _holders(rules: Ruleset, hands: list[int]) -> tuple[int, ...]:
+    """By card: who holds it, -1 for nobody."""
+    cards = range(rules.deck.size)
+    return tuple(next((seat for seat, hand in enumerate(hands) if hand >> card & 1), NOBODY) for card in cards)
 
 
 def _forehand(rules: Ruleset, names: Names, hands: list[int], number: int, seating: Seating) -> int:
@@ -148,11 +154,9 @@ def _calls(
     imposed = rules.calls.imposed
     contract = imposed[(number - 1) % len(imposed)] if imposed else by_card
     dealer = seating.dealer or 0
-    holders = [
-        next((seat for seat, hand in enumerate(hands) if hand >> card & 1), -1) for card in range(rules.deck.size)
-    ]
+    holders = _holders(rules, hands)
     sets = {"turned": mask_of(card.cards) if card is not None else 0}
-    frame = Frame(number, dealer, forehand, seats_of(rules, dealer), tuple(hands), tuple(holders), seating.used, sets)
+    frame = Frame(number, dealer, forehand, seats_of(rules, dealer), tuple(hands), holders, seating.used, sets)
     table = Talk(rules, *begun(frame, contract, seating, forehand if contract else None))
     calls = random_calls(table, names, random)
     if table.outcome.contract is None and rules.calls.names and not table.void and not table.outcome.declined:

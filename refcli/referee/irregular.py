@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from refcli.diagnostics import Finding, Label
-from refcli.engine.leads import first_leader
+from refcli.engine.leads import known_leader
 from refcli.engine.spread import Spread, gather
 from refcli.record import Extra, Trick
 from refcli.referee.calls import cites
@@ -50,7 +50,7 @@ def _next_to_play(played: tuple[int, ...], leader: int, active: tuple[int, ...])
 def _first_leader(judged: Judged, names: Names) -> int | None:
     if judged.frame is None:
         return judged.forehand
-    return first_leader(names.rules, judged.frame, judged.outcome)
+    return known_leader(names.rules, judged.frame, judged.outcome)
 
 
 def _out_of_turn(

@@ -37,9 +37,10 @@ class Cards:
     def exchanges(self, active: Sequence[int], position: Position) -> Iterator[Event]:
         """What is done between the calls and the first card, each in the order of the ruleset."""
         for rule in self.rules.deal.exchanges:
-            used = 0
+            used, before = 0, tuple(self.hands)
             for seat in active:
-                own = position._replace(actor=seat, hand=self.hands[seat])
+                hand = before[seat] if rule.together else self.hands[seat]
+                own = position._replace(actor=seat, hand=hand)
                 may = rule.who is None or bool(asked(rule.who, own))
                 if not may or used == rule.times or (not rule.required and self.random.random() < 0.4):
                     continue
@@ -49,7 +50,7 @@ class Cards:
                     yield event
 
     def _made(self, rule: Exchange, seat: int, own: Position, seats: int) -> Event | None:
-        may_go = self.hands[seat] & (asked(rule.give, own) if rule.give is not None else self.rules.deck.all)
+        may_go = own.hand & (asked(rule.give, own) if rule.give is not None else self.rules.deck.all)
         count = rule.number or 1
         if rule.verb == SWAP:
             taken = self._taken(rule, 1) if may_go else []

@@ -13,7 +13,7 @@ class Exchange(NamedTuple):
     ``who`` may do it (None: all who play; ``anyone``: also those who do not), ``give`` are the cards that may be given
     away, ``take`` is where cards are taken from: turned, talon or nothing; ``number`` how many, None where it does not
     matter; ``to`` who gets those given; ``until`` first-lead, own-card or any; ``times`` in a deal, all together;
-    ``required`` of everybody who may.
+    ``required`` of everybody who may. ``together``: nobody takes up what he is given before all have given.
     """
 
     name: str
@@ -27,3 +27,4 @@ class Exchange(NamedTuple):
     until: str
     times: int | None
     required: bool
+    together: bool = False

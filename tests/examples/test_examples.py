@@ -103,7 +103,7 @@ TOTALS = {  # of the last game of each record, added up apart from the referee
     "differenzler": {"Vreni": 644, "Ruedi": 811, "Heidi": 892, "Köbi": 721},
     "guggitaler": {"Vreni": 12, "Ruedi": 2, "Heidi": 17, "Köbi": 30},
     "handjass": {"Vreni": 0, "Ruedi": 0, "Heidi": 0, "Köbi": 0},  # strokes, not points
-    "hearts": {"Vreni": 84, "Ruedi": 44, "Heidi": 82, "Köbi": 102},
+    "hearts": {"Vreni": 23, "Ruedi": 69, "Heidi": 106, "Köbi": 62},
     "hindersi": {"Vreni": 273, "Ruedi": 122, "Heidi": 59, "Köbi": 174},
     "koenigsjass": {"Vreni": 327, "Ruedi": 220, "Heidi": 100},
     "solo-jass": {"Vreni": 519, "Ruedi": 322, "Heidi": 353, "Köbi": 376},

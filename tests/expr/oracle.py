@@ -102,5 +102,6 @@ def _number(op: str, args: list[Any], view: View) -> int:
         "abs": a if a > 0 else -a,
         "side": view.sides[a] if 0 <= a < 4 else -1,
         "partner": (a + 2) % 4 if a >= 0 else -1,
+        "next": (a + 1) % 4 if a >= 0 else -1,
     }
     return numbers[op]

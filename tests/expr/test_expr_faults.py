@@ -44,7 +44,7 @@ FAULTS = [
     ("J of trumps", "R117", "trumps", "Did you mean trump?"),
     ("hand has K", "R117", "K", "rank K"),
     ("rank X", "R117", "X", "6, 7, 8, 9, 10, J, Q, K, A"),
-    ("X of trump", "R117", "X", "partner, side, holder"),
+    ("X of trump", "R117", "X", "partner, next, side, holder"),
     ("bestt(trick)", "R117", "bestt", "Did you mean best?"),
     ("hand has best", "R117", "best", "best(…)"),
     ("hand has has", "R117", "has", "missing before has"),

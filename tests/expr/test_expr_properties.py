@@ -35,7 +35,9 @@ def _sets(sets: Text, tests: Text) -> Text:
 
 def _people(sets: Text) -> Text:
     return st.one_of(
-        st.sampled_from(["actor", "forehand", "declarer", "partner of declarer", "partner of actor"]),
+        st.sampled_from(
+            ["actor", "forehand", "declarer", "partner of declarer", "next of dealer", "next of next of actor"]
+        ),
         st.builds("holder of ({})".format, sets),
     )
 

@@ -129,6 +129,10 @@ def test_people() -> None:
     three = dataclasses.replace(view, sides=(0, 0, 0, 1))
     assert value("partner of actor", three) == -1
     assert value("partner of dealer", three) == -1
+    assert value("next of actor", view) == 1
+    assert value("next of dealer", view) == 0
+    assert value("next of next of dealer", view) == 1
+    assert value("next of declarer", view) == -1
     alone = dataclasses.replace(view, sides=(0, 1, 2, 3))
     assert value("partner of actor", alone) == -1
     assert value("side of winning = side of actor", alone) is False

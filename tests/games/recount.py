@@ -15,6 +15,8 @@ class Written:
     dealer: str = ""
     calls: list[list[str]] = field(default_factory=list[list[str]])
     turned: str = ""
+    out: list[str] = field(default_factory=list[str])  # who takes no part in the play
+    moves: list[list[str]] = field(default_factory=list[list[str]])
     tricks: list[tuple[str, list[str]]] = field(default_factory=list[tuple[str, list[str]]])
     claims: dict[str, dict[str, int]] = field(default_factory=dict[str, dict[str, int]])
 
@@ -39,6 +41,8 @@ def read(text: str) -> tuple[list[str], list[Written]]:
             deals[-1].calls += [part.split() for part in " ".join(words[1:]).split(", ")]
         elif words[0].isdigit():
             deals[-1].tricks.append((words[1].rstrip(":"), words[2:]))
+        elif words[0] in ("give", "take", "discard", "swap"):
+            deals[-1].moves.append(words)
         elif words[0] in ("score", "total", "strokes", "nulls"):
             parts = [part.rsplit(" ", 1) for part in " ".join(words[1:]).split(", ")]
             deals[-1].claims[words[0]] = {side: int(number) for side, number in parts}

@@ -3,14 +3,16 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from itertools import islice
 from pathlib import Path
 
 import pytest
 
 from refcli.record import Event, Trick
+from refcli.referee.generate import deal_games
 from refcli.rules.ruleset import Ruleset
 from tests.games.playing import play, random_games, ruleset
-from tests.judging import Judged, judged
+from tests.judging import Judged, judged, rules
 
 THREE = """
 extends: schieber
@@ -163,6 +165,50 @@ def test_three_cards_to_the_partner(tmp_path: Path) -> None:
         assert game.errors == []
         gifts = [item for deal in game.game.deals for item in deal.items if isinstance(item, Event)]
         assert all(len(gift.cards) == 3 for gift in gifts if gift.verb == "give")
+
+
+TOGETHER = PASSING.replace("required: true", "required: true, together: true").replace("TO", "next of actor")
+
+
+@pytest.mark.parametrize(
+    ("second", "codes"),
+    [
+        ("give Beat Carla S10 SJ SQ", []),
+        ("give Beat Carla S10 SJ S8", ["D141"]),  # he has the eight from Anna
+        ("give Beat Carla S10 SJ HK", ["D137"]),  # and the king is nobody's but Carla's
+    ],
+)
+@pytest.mark.parametrize("hand", ["", "hand Beat: S10 SJ SQ SK SA D8 D9 D10 DJ"])
+def test_what_one_is_given_is_not_passed_on(tmp_path: Path, second: str, codes: list[str], hand: str) -> None:
+    lines = f"""
+    deal 1
+    dealer Dario
+    {hand}
+    call Anna spades
+    give Anna Beat S6 S7 S8
+    {second}
+    """
+    found = [code for code in play(ruleset(tmp_path, TOGETHER), lines).codes if code in ("D137", "D141")]
+    assert found == [code for code in codes if hand or code != "D137"]
+
+
+def test_the_next_one_gets_the_cards_and_everybody_gives_three_of_his_own(tmp_path: Path) -> None:
+    for game in random_games(ruleset(tmp_path, TOGETHER), 20):
+        assert game.errors == []
+        for deal in game.game.deals:
+            gifts = [item for item in deal.items if isinstance(item, Event) and item.verb == "give"]
+            assert [(gift.seat, gift.other) for gift in gifts] == [(0, 1), (1, 2), (2, 3), (3, 0)]
+            assert len({card for gift in gifts for card in gift.cards}) == 12
+
+
+def test_the_way_cards_go_changes_from_deal_to_deal() -> None:
+    """To the left, which is the next in order of play; to the right; across; and then to nobody."""
+    for game in islice(deal_games(rules("hearts"), 2, 60), 2):
+        for deal in game.deals:
+            gifts = [item for item in deal.items if isinstance(item, Event)]
+            step = {1: 1, 2: 3, 3: 2, 0: 0}[deal.number % 4]
+            expected = [(seat, (seat + step) % 4) for seat in range(4)] if step else []
+            assert [(gift.seat, gift.other) for gift in gifts] == expected
 
 
 STOCK = """

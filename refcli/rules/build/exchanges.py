@@ -24,6 +24,7 @@ def build_exchanges(root: Section, deck: Deck) -> tuple[Exchange, ...]:
             until=section.text("until", "first-lead"),
             times=section.number("times") if section.get("times") is not None else None,
             required=section.flag("required"),
+            together=section.flag("together"),
         )
         for name, section in root.section("exchanges").sections()
     )

@@ -188,6 +188,14 @@ def _partner(_: _Compiler, __: Expr, arg: Fn) -> Fn:
     return partner
 
 
+def _next(_: _Compiler, __: Expr, arg: Fn) -> Fn:
+    def following(v: Columns) -> Array:
+        seats = len(v.get("sides", ()))
+        return of_seat([(seat + 1) % seats for seat in range(seats)], arg(v))
+
+    return following
+
+
 def _of(_: _Compiler, expr: Expr, arg: Fn) -> Fn:
     name = str(expr.value)
 
@@ -210,4 +218,9 @@ _ON_SETS: Mapping[str, Callable[[_Compiler, Expr, Fn], Fn]] = {
     "holder": _holder,
 }
 _FOLDED = frozenset({"const", "word", "named", "has", "within"})
-_ON_PEOPLE: Mapping[str, Callable[[_Compiler, Expr, Fn], Fn]] = {"side": _side, "partner": _partner, "of": _of}
+_ON_PEOPLE: Mapping[str, Callable[[_Compiler, Expr, Fn], Fn]] = {
+    "side": _side,
+    "partner": _partner,
+    "next": _next,
+    "of": _of,
+}

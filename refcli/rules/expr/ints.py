@@ -77,6 +77,8 @@ class _Compiler:
                 return lambda v: reads.side(v, arg(v))
             case "partner":
                 return lambda v: reads.partner(v, arg(v))
+            case "next":
+                return lambda v: reads.following(v, arg(v))
             case "holder":
                 return lambda v: reads.holder(v, arg(v))
             case "place" | "ties" | "most" | "least" | "sum":

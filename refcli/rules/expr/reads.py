@@ -53,6 +53,11 @@ def partner(v: View, seat: int) -> int:
     return others[0] if own != NOBODY and len(others) == 1 else NOBODY
 
 
+def following(v: View, seat: int) -> int:
+    """The seat after one in order of play; nobody after nobody."""
+    return (seat + 1) % len(v.sides) if 0 <= seat < len(v.sides) else NOBODY
+
+
 def holder(v: View, cards: int) -> int:
     """Who holds or played the lowest card of a set."""
     card = (cards & -cards).bit_length() - 1

@@ -50,7 +50,7 @@ SCOPES: Mapping[str, Mapping[str, Type]] = {
         "hand held table talon turned called card suit shoves passes spoken bid double predicted deal-number seats "
         "hand-size actor forehand dealer declarer bidder contract special rows-open"
     ),
-    "exchange": _context("hand held trump table seats actor forehand dealer declarer"),
+    "exchange": _context("hand held trump table deal-number seats actor forehand dealer declarer"),
     "score": _context(
         "this declarer dealer forehand actor bidder winner tricks-won tricks-lost tricks-played swept last-won exact "
         "bid prediction points won hand held played trump talon table deal-number seats multiplier double contract "
@@ -111,6 +111,7 @@ FUNCTIONS: Mapping[str, Function] = {
 # What may stand before `of` besides a rank: the types it takes and gives.
 RELATIONS: Mapping[str, tuple[tuple[Type, ...], Type]] = {
     "partner": (("seat",), "seat"),
+    "next": (("seat",), "seat"),
     "side": (("seat",), "side"),
     "holder": (("set",), "seat"),
     "suit": (("set",), "set"),

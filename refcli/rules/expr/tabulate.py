@@ -58,7 +58,7 @@ def _one_source(expr: Expr) -> tuple[Expr, int] | None:
         constant = mask(node.args[-1]) if node.op == "inter" and len(node.args) == 2 else None
         if constant is not None and constant > 0 and node.args[0].op == "word":
             sources.add((replace(node.args[0], span=None), constant))
-        elif node.op in ("word", "of", "side", "partner", "holder"):
+        elif node.op in ("word", "of", "side", "partner", "next", "holder"):
             return None
         else:
             stack += node.args

@@ -30,6 +30,7 @@ abs            number   number
 cards          number   set                 how many
 points         number   set                 what they count
 partner        seat     seat                the other one of a side of two, else nobody
+next           seat     seat                the one after in order of play
 holder         seat     set                 who holds or played the lowest card of the set
 side           side     seat
 of             number   side                the word ``value`` as it stands for that side

@@ -49,6 +49,7 @@ EXPRESSIONS: dict[str, str] = {
     "x.least": "das Wenigste aller: {a}",
     "x.sum": "Summe aller: {a}",
     "x.partner": "der Partner von: {a}",
+    "x.next": "wer nach dieser Person kommt: {a}",
     "x.holder": "wer hält: {a}",
     "x.side": "die Seite von: {a}",
     "x.of": "{a} ({b})",

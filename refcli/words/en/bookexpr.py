@@ -49,6 +49,7 @@ EXPRESSIONS: dict[str, str] = {
     "x.least": "the least anybody has: {a}",
     "x.sum": "the sum over all: {a}",
     "x.partner": "the partner of {a}",
+    "x.next": "the player after {a}",
     "x.holder": "the holder of {a}",
     "x.side": "the side of {a}",
     "x.of": "{a} of {b}",

@@ -32,4 +32,5 @@ MESSAGES: dict[str, str] = {
     "D138": "{seat} may not {verb} cards any more, since {other} has done so",
     "D139": "{seat} should {verb} cards before the first trick, and no line says so",
     "D140": "{seat} gives the cards to the wrong player; {other} should get them",
+    "D141": "{seat} gives away {passed}, which nobody may take up before all have given",
 }

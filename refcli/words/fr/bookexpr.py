@@ -49,6 +49,7 @@ EXPRESSIONS: dict[str, str] = {
     "x.least": "le moins de tous : {a}",
     "x.sum": "la somme de tous : {a}",
     "x.partner": "partenaire de : {a}",
+    "x.next": "qui vient après : {a}",
     "x.holder": "qui tient : {a}",
     "x.side": "camp de : {a}",
     "x.of": "{a} ({b})",
