@@ -16,14 +16,17 @@ def deal(
     seed: Annotated[int, typer.Option("--seed", help="The same seed gives the same record.")] = 0,
     deals: Annotated[int, typer.Option("--deals", min=1, metavar="NUMBER", help="How many deals.")] = 1,
 ) -> int:
-    """Make a legal random record: for tests, demonstrations and authors of rulesets."""
+    """Make a legal random record: for tests, demonstrations and authors of rulesets.
+
+    What the ruleset leaves open and a ruling depends on gets a value, which the record names in its tag With.
+    """
     from dataclasses import replace
     from pathlib import Path
 
     from refcli.cli import output
     from refcli.cli.rulesets import Rulesets
     from refcli.notation.writer import write_parts
-    from refcli.referee.generate import deal_games
+    from refcli.referee.settled import settled_games
     from refcli.report.lines import Lines
 
     rulesets = Rulesets(rules, house or ())
@@ -32,7 +35,7 @@ def deal(
         output.report(mistakes, lines=rulesets.with_options(Lines()))
         return outcome.UNJUDGED
     named = rules if Path(rules).is_file() else ruleset.id  # a file of one's own is found by its path
-    for number, game in enumerate(deal_games(ruleset, seed, deals)):
+    for number, (game, _) in enumerate(settled_games(ruleset, seed, deals)):
         game = replace(game, header=replace(game.header, rules=named))
         output.write_record("\n" if number else "")
         for part in write_parts(game, ruleset.deck):

@@ -26,12 +26,21 @@ class Cells(NamedTuple):
     counted: bool
 
 
-def cells_of(clauses: Sequence[Clause], fixed: Fixed, view: View, tables: Tables) -> Cells:
-    """What the clauses ask of the hand at a view. ``tables`` rank the cards as they lie."""
+Parts = tuple[tuple[Expr, tuple[tuple[str, str], ...]], ...]
+
+
+def parts_of(clauses: Sequence[Clause]) -> Parts:
+    """The expressions of the clauses, and what each reads beside the hand: by its word, and as a view names it."""
+    parts = ((expr, words(expr) - _HAND - {"of"}) for expr in _parts(clauses))
+    return tuple((expr, tuple((name, name.replace("-", "_")) for name in sorted(read))) for expr, read in parts)
+
+
+def cells_of(parts: Parts, fixed: Fixed, view: View, tables: Tables) -> Cells:
+    """What clauses ask of the hand at a view. ``tables`` rank the cards as they lie."""
     masks: dict[int, None] = {}
     each = counted = False
-    for expr in _parts(clauses):
-        here = {name: getattr(view, name.replace("-", "_")) for name in words(expr) - _HAND if name != "of"}
+    for expr, read in parts:
+        here = {name: getattr(view, attribute) for name, attribute in read}
         small = simplify(expr, {**here, **fixed, "trick": view.trick, "tables": tables})
         if not words(small) & _HAND:  # the same whatever the hand is
             if small.type == "set":  # what it allows or forbids

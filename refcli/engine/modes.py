@@ -133,16 +133,23 @@ def _strengths(rule: ContractRule, deck: Deck, trump: int) -> tuple[int, ...]:
 
 
 def _neighbours(strength: Sequence[int], classes: Sequence[int]) -> tuple[tuple[int, ...], tuple[int, ...]]:
-    above: list[int] = []
-    below: list[int] = []
-    for card, mask in enumerate(classes):
-        above.append(sum(1 << other for other in bits(mask) if strength[other] > strength[card]))
-        below.append(sum(1 << other for other in bits(mask) if strength[other] < strength[card]))
+    """By card: the cards of its class that are above it, and those that are below."""
+    above, below = [0] * len(classes), [0] * len(classes)
+    for mask in set(classes):
+        levels: dict[int, int] = {}
+        for card in bits(mask):
+            levels[strength[card]] = levels.get(strength[card], 0) | 1 << card
+        lower = 0
+        for _, level in sorted(levels.items()):
+            for card in bits(level):
+                below[card], above[card] = lower, mask & ~(lower | level)
+            lower |= level
     return tuple(above), tuple(below)
 
 
 def _dynamic(mode: Mode) -> Callable[[View], Tables]:
     """Strengths as they stand when the next card is to be played: cards that lie keep theirs."""
+    made: dict[tuple[int, ...], Tables] = {}
 
     def tables(view: View) -> Tables:
         now = list(mode.strength_after(view.trick))
@@ -151,7 +158,9 @@ def _dynamic(mode: Mode) -> Callable[[View], Tables]:
             if card >= 0:
                 now[card] = mode.strength_after(before)[card]
                 before |= 1 << card
-        classes = mode.tables.classes
-        return Tables(tuple(now), classes, *_neighbours(now, classes))
+        key = tuple(now)
+        if key not in made:
+            made[key] = Tables(key, mode.tables.classes, *_neighbours(key, mode.tables.classes))
+        return made[key]
 
     return tables

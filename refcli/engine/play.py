@@ -10,7 +10,7 @@ from collections.abc import Callable
 from typing import NamedTuple
 
 from refcli.engine.around import Around, asks, seated, set_around
-from refcli.engine.cells import Cells, cells_of
+from refcli.engine.cells import Cells, cells_of, parts_of
 from refcli.engine.clauses import Step, compiled, sets_named, taker
 from refcli.engine.contracts import Contract
 from refcli.engine.guards import Watch, watch
@@ -19,6 +19,8 @@ from refcli.rules.expr.ints import compile_int
 from refcli.rules.expr.view import Tables, View
 from refcli.rules.model import Clause
 from refcli.rules.ruleset import Ruleset
+
+_MOST_CELLS = 4096  # positions whose cells are kept
 
 
 class Removal(NamedTuple):
@@ -40,6 +42,9 @@ class Play:
         self._fast: dict[tuple[int, int], tuple[Step, ...]] = {}
         self.asks = asks(rules.play)  # whether people matter to some obligation
         self.view = View()  # one view for whoever plays a deal out; everything it reads is set for each card
+        self._parts = parts_of(rules.play.clauses)
+        self._read = tuple({attribute for _, read in self._parts for _, attribute in read})
+        self._cells: dict[tuple[object, ...], Cells] = {}
         self._modes: dict[int, Mode] = {}  # keeps the modes whose ids are keys alive
 
     def legal(self, mode: Mode, view: View) -> int:
@@ -92,7 +97,15 @@ class Play:
     def cells(self, mode: Mode, view: View) -> Cells:
         """What the obligations can tell the cards of a hand apart by, with the trick as it lies in the view."""
         tables = mode.tables.dynamic(view) if mode.tables.dynamic is not None else mode.tables
-        return cells_of(self._clauses, self._fixed(mode, view.led), view, tables)
+        read = (getattr(view, attribute) for attribute in self._read)
+        key = (id(mode), tables.strength, view.led, view.trick, *read)
+        found = self._cells.get(key)
+        if found is None:
+            self._modes[id(mode)] = mode
+            if len(self._cells) >= _MOST_CELLS:
+                self._cells.clear()
+            found = self._cells[key] = cells_of(self._parts, self._fixed(mode, view.led), view, tables)
+        return found
 
     def _fixed(self, mode: Mode, led: int) -> dict[str, int | bool | str | Tables]:
         fixed: dict[str, int | bool | str | Tables] = {

@@ -17,7 +17,7 @@ from refcli.engine.contracts import Contract, contracts_of
 from refcli.engine.leads import first_leader
 from refcli.engine.ledger import State
 from refcli.engine.parties import parties_of
-from refcli.engine.play import legal_cards
+from refcli.engine.play import play_of, set_view
 from refcli.engine.spread import each
 from refcli.engine.turning import named_by
 from refcli.record import Call, Deal, Event, Game, Header, Item, Trick
@@ -30,7 +30,7 @@ from refcli.referee.pair import VERB, pair_cards
 from refcli.referee.randomcalls import random_calls
 from refcli.referee.randommoves import Cards
 from refcli.referee.turnup import CUT, TURNED
-from refcli.rules.expr.view import NOBODY
+from refcli.rules.expr.view import NOBODY, View
 from refcli.rules.ruleset import Ruleset
 from refcli.rules.sizes import in_deal
 
@@ -42,8 +42,8 @@ def deal_games(rules: Ruleset, seed: int, deals: int, pack: str | None = None) -
     random = Random(seed)
     left = deals
     while left > 0:
-        game, count = _game(rules, random, left, pack or rules.default_pack)
-        left -= count
+        game = random_game(rules, random, left, pack or rules.default_pack)
+        left -= sum(1 for _ in game.deals)
         yield game
 
 
@@ -51,10 +51,11 @@ def games(rules: Ruleset, seed: int, most: int) -> Iterator[Game]:
     """Games without end, one after the other; each is played until it is over, or for ``most`` deals."""
     random = Random(seed)
     while True:
-        yield _game(rules, random, most, rules.default_pack)[0]
+        yield random_game(rules, random, most, rules.default_pack)
 
 
-def _game(rules: Ruleset, random: Random, most: int, pack: str) -> tuple[Game, int]:
+def random_game(rules: Ruleset, random: Random, most: int, pack: str) -> Game:
+    """One game, played until it is over or for ``most`` deals."""
     players = PLAYERS[: rules.seats]
     header = Header(players, rules.id, dict(rules.chosen), pack)
     names = Names(rules, players, pack)
@@ -73,7 +74,7 @@ def _game(rules: Ruleset, random: Random, most: int, pack: str) -> tuple[Game, i
         if each(lambda state: state.over is not None, course.state) is not False:
             break
         dealer = (dealer + 1) % rules.seats
-    return Game(header, tuple(made)), len(made)
+    return Game(header, tuple(made))
 
 
 def _deal(rules: Ruleset, names: Names, random: Random, number: int, seating: Seating) -> Deal:
@@ -228,9 +229,11 @@ def _legal(
     worlds: list[tuple[Ruleset, Contract]], hand: int, cards: tuple[int, ...], number: int, around: Around
 ) -> int:
     """What is legal whatever the unspecified options say; failing that, what is legal under some."""
-    every, some = hand, 0
+    every, some, view = hand, 0, View()
     for rules, contract in worlds:
-        mask = legal_cards(rules, contract, hand, cards, number, around)
+        mode = contract.mode(number)
+        set_view(view, mode, hand, cards, number, None if some else around)  # the people are the same in all worlds
+        mask = play_of(rules).legal(mode, view)
         every, some = every & mask, some | mask
     return every or some
 

@@ -46,9 +46,11 @@ def _choose(table: Table, seat: int, random: Random) -> Said | None:
         if table.outcome.bidder is not None:
             offers.sort(key=lambda offer: not offer.idle)
     for offer in offers:
-        options = [said for said in _options(table, offer, seat, random) if not wrong(table, said)]
-        if options:
-            return random.choice(options)
+        options = list(_options(table, offer, seat, random))
+        random.shuffle(options)
+        legal = next((said for said in options if not wrong(table, said)), None)
+        if legal is not None:
+            return legal
     return None
 
 
