@@ -43,7 +43,7 @@ def ask(
     rules: Ruleset, expr: Expr, frame: Frame, outcome: Outcome, counts: Counts, seat: int, suit: int = 0, card: int = 0
 ) -> int:
     """The value of an expression; ``suit`` and ``card`` are the cards that a call is about."""
-    known: dict[int, int | Callable[[View], int]] = rules.compiled.setdefault("calls", {})
+    known = rules.made("asked", ("calls", "parties", "deal"), _nothing_compiled)
     if id(expr) not in known:
         known[id(expr)] = compile_int(expr, {})
     value = known[id(expr)]
@@ -64,6 +64,11 @@ def ask(
     for name, mask in frame.sets.items():
         setattr(view, name, mask)
     return value(view)
+
+
+def _nothing_compiled(_: Ruleset) -> dict[int, int | Callable[[View], int]]:
+    """By expression, what it was compiled to; filled as they are asked."""
+    return {}
 
 
 def _set_people(view: View, rules: Ruleset, frame: Frame, outcome: Outcome, seat: int) -> None:

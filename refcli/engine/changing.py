@@ -28,7 +28,7 @@ class Position(NamedTuple):
 
 def asked(expr: Expr, position: Position) -> int:
     """The value of an expression: a mask, a truth value or a seat (-1 for nobody)."""
-    known: dict[int, int | Callable[[View], int]] = position.rules.compiled.setdefault("exchanges", {})
+    known = position.rules.made("exchanges", ("deck", "deal"), _nothing_compiled)
     if id(expr) not in known:
         known[id(expr)] = compile_int(expr, {"deck": position.rules.deck.all})
     value = known[id(expr)]
@@ -40,6 +40,11 @@ def asked(expr: Expr, position: Position) -> int:
     view.table, view.sides, view.seats = position.turned, position.parties, position.rules.seats
     view.dealer, view.forehand, view.declarer = map(_seat, (position.dealer, position.forehand, position.declarer))
     return int(value(view))
+
+
+def _nothing_compiled(_: Ruleset) -> dict[int, int | Callable[[View], int]]:
+    """By expression, what it was compiled to; filled as they are asked."""
+    return {}
 
 
 def _seat(seat: int | None) -> int:

@@ -113,6 +113,7 @@ class Contracts:
     def __init__(self, rules: Ruleset) -> None:
         self._rules = rules
         self._made: dict[str, Contract] = {}
+        self._modes: dict[tuple[str, int | None], Mode] = {}
 
     def get(self, name: str) -> Contract | None:
         """The contract of a canonical name, or None."""
@@ -152,11 +153,10 @@ class Contracts:
         return mode, self._values(rule, mode.trump)
 
     def _mode(self, rule: ContractRule, suit: int | None) -> Mode:
-        known: dict[tuple[str, int | None], Mode] = self._rules.compiled.setdefault("modes", {})
         key = (rule.name, suit if rule.trump is not None else None)
-        if key not in known:
-            known[key] = build_modes(rule, self._rules.deck, suit, self._rules.play.overrides)
-        return known[key]
+        if key not in self._modes:
+            self._modes[key] = build_modes(rule, self._rules.deck, suit, self._rules.play.overrides)
+        return self._modes[key]
 
     def _values(self, rule: ContractRule, trump: int) -> tuple[int, ...]:
         deck = self._rules.deck
@@ -173,8 +173,4 @@ class Contracts:
 
 def contracts_of(rules: Ruleset) -> Contracts:
     """The contracts of a ruleset, kept with it."""
-    found = rules.compiled.get("contracts")
-    if found is None:
-        found = rules.compiled["contracts"] = Contracts(rules)
-    made: Contracts = found
-    return made
+    return rules.made("contracts", ("deck", "contracts", "play"), Contracts)

@@ -132,11 +132,7 @@ class Play:
 
 def play_of(rules: Ruleset) -> Play:
     """The compiled obligations of a ruleset, kept with it."""
-    found = rules.compiled.get("play")
-    if found is None:
-        found = rules.compiled["play"] = Play(rules)
-    made: Play = found
-    return made
+    return rules.made("play", ("deck", "seats", "play"), Play)
 
 
 def set_view(

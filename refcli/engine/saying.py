@@ -130,10 +130,7 @@ def contract_name(rules: Ruleset, word: str, suit: int | None) -> str | None:
         head = word.partition(":")[0]
         rule = rules.contracts.get(head)
         return f"{head}:{rules.deck.suits[suit]}" if rule is not None and rule.each else None
-    known: dict[str, str] | None = rules.compiled.get("contract-words")
-    if known is None:
-        known = rules.compiled["contract-words"] = _contract_words(rules)
-    return known.get(word.lower())
+    return rules.made("contract-words", ("contracts",), _contract_words).get(word.lower())
 
 
 def _contract_words(rules: Ruleset) -> dict[str, str]:

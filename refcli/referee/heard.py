@@ -30,13 +30,13 @@ class Heard(NamedTuple):
 
 def blind(rules: Ruleset) -> bool:
     """Whether calls can be judged without a look at the cards."""
-    known = rules.compiled.get("blind")
-    if known is None:
-        asked = (*_within(rules.calls.phases), *_within(rules.deal.lead), *_within(rules.parties.together))
-        cards = any(offer.card is not None for phase in rules.calls.phases for offer in phase.offers.values())
-        known = not rules.calls.rows and not cards and not any(_sees(expr) for expr in asked)
-        rules.compiled["blind"] = known
-    return bool(known)
+    return rules.made("blind", ("calls", "deal", "parties"), _blind)
+
+
+def _blind(rules: Ruleset) -> bool:
+    asked = (*_within(rules.calls.phases), *_within(rules.deal.lead), *_within(rules.parties.together))
+    cards = any(offer.card is not None for phase in rules.calls.phases for offer in phase.offers.values())
+    return not rules.calls.rows and not cards and not any(_sees(expr) for expr in asked)
 
 
 def key_of(pack: str, frame: Frame, before: Outcome, calls: Sequence[Call]) -> Key:

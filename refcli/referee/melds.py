@@ -104,9 +104,14 @@ def not_played(deal: Deal, lines: Lines, names: Names) -> list[Finding]:
     return [finding_of("M106", event, deal, names, "weis.enabled") for event in lines.said("meld")]
 
 
+def _no_melds(_: Ruleset) -> dict[str, Melds]:
+    """By contract, its table; filled as they are asked for."""
+    return {}
+
+
 def _engine(rules: Ruleset, contract: ContractRule) -> Melds:
     """The table of melds under a contract."""
-    known: dict[str, Melds] = rules.compiled.setdefault("melds", {})
+    known = rules.made("melds", ("deck", "melds", "contracts"), _no_melds)
     own = contract.meld_runs or contract.meld_sets
     name = contract.name if own else ""
     if name not in known:

@@ -79,12 +79,17 @@ def judge_pair(
 def pair_cards(rules: Ruleset, contract: Contract) -> int:
     """The two cards under a contract; nothing where it names no trumps."""
     trump = contract.trump
-    known: dict[int, int] = rules.compiled.setdefault("pair", {0: 0})
+    known = rules.made("pair", ("deck", "pair"), _no_pairs)
     if trump not in known:
         cards = rules.pair.cards
         value = compile_int(cards, {"trump": trump}) if cards is not None else 0
         known[trump] = value if isinstance(value, int) else 0
     return known[trump]
+
+
+def _no_pairs(_: Ruleset) -> dict[int, int]:
+    """By trumps, the two cards; filled as they are asked for."""
+    return {0: 0}
 
 
 def _holder(

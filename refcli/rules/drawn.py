@@ -1,40 +1,73 @@
-"""The sections of a ruleset that are costly to build, and the paths they are drawn from."""
+"""The sections of a ruleset: each built when first used, from some paths of its tree.
+
+A ruleset with some options chosen asks for a section the one of its family that has no other choices than those
+which write these paths, so that what a choice leaves alone is built once.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from typing import Any
+from collections.abc import Callable
+from typing import TYPE_CHECKING, Generic, TypeVar, overload
 
-DRAWN_FROM = {
-    "deck": ("deck.ranks.", "deck.suits.", "deck.packs."),
-    "contracts": ("deck.ranks.", "deck.suits.", "contracts.", "orders.", "values."),
-    "play": ("deck.", "obligations.", "terms.", "sets.", "overrides."),
-    "melds": ("deck.ranks.", "melds."),
-    "pair": ("deck.", "pair.", "terms.", "sets."),
-    "score": ("deck.", "contracts.", "score.", "slate.", "terms.", "sets."),
-    "calls": ("deck.", "calls.", "contracts.", "terms.", "sets."),
-    "parties": ("deck.", "parties.", "contracts.", "terms.", "sets."),
+if TYPE_CHECKING:
+    from refcli.rules.ruleset import Ruleset
+
+T = TypeVar("T")
+
+_NAMES = ("terms.", "sets.")  # what every expression may read
+_DECK = ("deck.ranks.", "deck.suits.", "deck.packs.", "deck.without.", "deck.mates.", "deck.copies.")
+_HANDS = (*_DECK, "seats.", "inactive.", "deal.hand.")
+DRAWN_FROM: dict[str, tuple[str, ...]] = {
+    "id": (),
+    "title": (),
+    "source": (),
+    "deck": _DECK,
+    "default_pack": (*_DECK, "deck.default-pack."),
+    "equivalence": ("deck.equivalence.",),
+    "seats": ("seats.",),
+    "sides": ("seats.", "sides."),
+    "contracts": (*_DECK, "contracts.", "orders.", "values.", *_NAMES),
+    "play": (*_DECK, "obligations.", "overrides.", *_NAMES),
+    "melds": (*_DECK, "melds."),
+    "pair": (*_DECK, "pair.", *_NAMES),
+    "score": (*_DECK, "contracts.", "score.", "slate.", "seats.", "sides.", *_NAMES),
+    "multipliers": ("multipliers.",),
+    "end": (*_DECK, "end.", "prizes.", "slate.", "score.", "seats.", "sides.", *_NAMES),
+    "prizes": ("prizes.",),
+    "penalties": ("penalties.", "contracts."),
+    "calls": (*_DECK, "calls.", "contracts.", *_NAMES),
+    "parties": (*_DECK, "parties.", *_NAMES),
+    "dealer_sits_out": ("inactive.",),
+    "deal": (*_HANDS, "deal.", "forehand.", "lead.", "exchanges.", "contracts.", *_NAMES),
 }
 
-# what the engine keeps of a ruleset, and the sections it is made of
-_MADE_OF = {
-    "contracts": frozenset({"deck", "contracts", "play"}),
-    "play": frozenset({"deck", "play"}),
-    "melds": frozenset({"deck", "melds"}),
-}
+
+class Drawn(Generic[T]):
+    """A section as an attribute, kept with the ruleset once it is built."""
+
+    def __init__(self, build: Callable[[Ruleset], T]) -> None:
+        self._build = build
+        self._name = build.__name__
+        self.__doc__ = build.__doc__
+
+    @overload
+    def __get__(self, rules: None, owner: object) -> Drawn[T]: ...
+    @overload
+    def __get__(self, rules: Ruleset, owner: object) -> T: ...
+    def __get__(self, rules: Ruleset | None, owner: object) -> Drawn[T] | T:
+        if rules is None:
+            return self
+        home = rules.home(self._name)
+        found: T = self._build(rules) if home is rules else getattr(home, self._name)
+        rules.__dict__[self._name] = found
+        return found
 
 
-def untouched(sections: Mapping[str, Any], written: Sequence[str]) -> dict[str, Any]:
-    """The sections built already that writing some paths cannot change."""
-    return {
-        name: sections[name]
-        for name, paths in DRAWN_FROM.items()
-        if name in sections and not any(f"{path}.".startswith(paths) for path in written)
-    }
-
-
-def still_made(compiled: Mapping[str, Any], kept: Mapping[str, Any], written: Sequence[str]) -> dict[str, Any]:
-    """What the engine made of sections that are kept; it also reads the number of seats."""
-    if any(path.startswith("seats") for path in written):
-        return {}
-    return {name: compiled[name] for name, parts in _MADE_OF.items() if name in compiled and kept.keys() >= parts}
+def changed_by(paths: frozenset[str]) -> frozenset[str]:
+    """The sections that writing some paths may change."""
+    dotted = [f"{path}." for path in paths]
+    return frozenset(
+        name
+        for name, starts in DRAWN_FROM.items()
+        if any(path.startswith(start) or start.startswith(path) for path in dotted for start in starts)
+    )

@@ -95,14 +95,15 @@ class Resolved:
             raise KeyError(name)
         return axis
 
-    def choose(self, values: Map[str, str], origin: Origin = "command") -> Resolved:
-        """The same ruleset with other values of some axes, laid over all that was chosen before.
+    def choose(self, *layers: Map[str, str], origin: Origin = "command") -> Resolved:
+        """The same ruleset with other values of some axes, each layer laid over all that was chosen before.
 
         Cheap: no file is read. The values must be good ones (``resolve`` checks what a user wrote); KeyError else.
         """
-        layer = max((choice.layer for choice in self.choices.values()), default=0) + 1
+        above = max((choice.layer for choice in self.choices.values()), default=0) + 1
         choosing = Choosing(self.options, self.base, {n: c for n, c in self.choices.items() if c.origin != "default"})
-        choosing.take([Chosen(name, value) for name, value in values.items()], Choice("", "", origin, layer=layer))
+        for layer, values in enumerate(layers, above):
+            choosing.take([Chosen(name, value) for name, value in values.items()], Choice("", "", origin, layer=layer))
         if choosing.findings:
             raise KeyError(*(f.params["option"] for f in choosing.findings))
         choices = _all_choices(choosing)

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from functools import cached_property
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, TypeVar
 
 from refcli.cards import Deck
 from refcli.diagnostics import Finding
-from refcli.rules import drawn
 from refcli.rules.calling import CallRules, PartyRules
 from refcli.rules.contracted import ContractRule
+from refcli.rules.drawn import Drawn
+from refcli.rules.family import Family, Picked
 from refcli.rules.model import (
     DealRules,
     EndRules,
@@ -30,6 +31,7 @@ if TYPE_CHECKING:
     from refcli.rules.worlds import Aspect, World, Worlds
 
 Source = Callable[[], "Resolved"]
+T = TypeVar("T")
 
 
 class Ruleset:
@@ -38,10 +40,14 @@ class Ruleset:
     def __init__(self, source: Source, sections: Mapping[str, Any] | None = None) -> None:
         """``source`` resolves the ruleset when something of its tree is wanted; ``sections`` are built already."""
         self._source = source
+        self._picked: Picked = ()
         self.report: list[Finding] = []
-        self._known: dict[tuple[tuple[str, str], ...], Ruleset] = {}
         self.compiled: dict[str, Any] = {}  # what the engine made of this ruleset, kept with it
         self.__dict__.update(sections or {})
+
+    @cached_property
+    def _family(self) -> Family:
+        return Family(self)
 
     @cached_property
     def resolved(self) -> Resolved:
@@ -53,24 +59,32 @@ class Ruleset:
 
         return Section(self.resolved.tree, "", self.report)
 
-    @cached_property
+    @Drawn
     def id(self) -> str:
         return self.resolved.id
 
     @property
     def options(self) -> Mapping[str, Option]:
-        return self.resolved.options
+        return self._family.head.resolved.options
 
     @property
     def choices(self) -> Mapping[str, Choice]:
         return self.resolved.choices
 
-    @cached_property
+    def alternatives(self, axis: str) -> tuple[str, ...]:
+        """All known values of an axis except ``unspecified``. KeyError for an unknown axis."""
+        return self._family.head.resolved.alternatives(axis)
+
+    def touched(self, axis: str) -> frozenset[str]:
+        """The dotted paths that an axis may write. KeyError for an unknown axis."""
+        return self._family.head.resolved.touched(axis)
+
+    @Drawn
     def title(self) -> Mapping[str, str]:
         section = self._root.section("title")
         return {language: section.text(language) for language in section.names()}
 
-    @cached_property
+    @Drawn
     def source(self) -> Mapping[str, str]:
         section = self._root.section("source")
         return {key: section.text(key) for key in section.names()}
@@ -83,104 +97,107 @@ class Ruleset:
     @cached_property
     def chosen(self) -> Mapping[str, str]:
         """What the command line or the record chose."""
+        if self._picked and self._family.plain(self._picked):
+            values = {**self._family.head.chosen, **dict(pair for layer in self._picked for pair in layer)}
+            return {name: values[name] for name in (*self.options, *values) if name in values}
         return {name: c.value for name, c in self.choices.items() if c.origin in ("record", "command")}
 
-    @cached_property
+    @Drawn
     def deck(self) -> Deck:
         from refcli.rules.build.deck import build_deck
 
         return build_deck(self._root.section("deck"))
 
-    @cached_property
+    @Drawn
     def default_pack(self) -> str:
         return self._root.section("deck").text("default-pack") or next(iter(self.deck.packs))
 
-    @cached_property
+    @Drawn
     def equivalence(self) -> Mapping[str, str]:
         """Suit keys of one pack to those of another."""
         section = self._root.section("deck").section("equivalence")
         return {key: section.text(key) for key in section.names()}
 
-    @cached_property
+    @Drawn
     def seats(self) -> int:
         return self._root.number("seats", 4)
 
-    @cached_property
+    @Drawn
     def sides(self) -> tuple[int, ...]:
         """The side of each seat."""
         pairs = self._root.text("sides", "solo") == "pairs"
         return tuple(seat % (self.seats // 2) if pairs else seat for seat in range(self.seats))
 
-    @cached_property
+    @Drawn
     def contracts(self) -> Mapping[str, ContractRule]:
         from refcli.rules.build import contracts
 
         return contracts.build_contracts(self._root, self.deck)
 
-    @cached_property
+    @Drawn
     def play(self) -> PlayRules:
         from refcli.rules.build import play
 
         return play.build_play(self._root, self.deck)
 
-    @cached_property
+    @Drawn
     def melds(self) -> MeldRules:
         from refcli.rules.build import melds
 
         return melds.build_melds(self._root.section("melds"), self.deck)
 
-    @cached_property
+    @Drawn
     def pair(self) -> PairRules:
         from refcli.rules.build import melds
 
         return melds.build_pair(self._root, self.deck)
 
-    @cached_property
+    @Drawn
     def score(self) -> ScoreRules:
         from refcli.rules.build import score
 
         return score.build_score(self._root, self.deck)
 
-    @cached_property
+    @Drawn
     def multipliers(self) -> Mapping[str, int]:
         return self._root.numbers("multipliers")
 
-    @cached_property
+    @Drawn
     def end(self) -> EndRules:
         from refcli.rules.build import score
 
         return score.build_end(self._root, self.deck)
 
-    @cached_property
+    @Drawn
     def prizes(self) -> tuple[Prize, ...]:
         from refcli.rules.build import score
 
         return score.build_prizes(self._root)
 
-    @cached_property
+    @Drawn
     def penalties(self) -> PenaltyRules:
         from refcli.rules.build import score
 
         return score.build_penalties(self._root)
 
-    @cached_property
+    @Drawn
     def calls(self) -> CallRules:
         from refcli.rules.build import phases
 
         return phases.build_calls(self._root, self.deck)
 
-    @cached_property
+    @Drawn
     def parties(self) -> PartyRules:
         from refcli.rules.build import phases
 
         return phases.build_parties(self._root, self.deck)
 
-    @cached_property
+    @Drawn
     def dealer_sits_out(self) -> bool:
         """Whether the dealer takes no part in the deal."""
         return self._root.text("inactive") == "dealer"
 
-    @cached_property
+    @Drawn
     def deal(self) -> DealRules:
         from refcli.rules.build import calls
 
@@ -188,29 +205,9 @@ class Ruleset:
 
     def check(self) -> tuple[Finding, ...]:
         """Build every section and report what is wrong in them; nothing can be built on a broken deck."""
-        from refcli.rules.build.deck import deck_faults
-        from refcli.rules.build.sound import faults
+        from refcli.rules.build.sound import check
 
-        broken = tuple(deck_faults(self._root))
-        if broken:
-            return broken
-        for name in (
-            "play",
-            "contracts",
-            "melds",
-            "pair",
-            "score",
-            "multipliers",
-            "end",
-            "prizes",
-            "calls",
-            "parties",
-            "deal",
-        ):
-            getattr(self, name)
-        found = [*self.report, *faults(self._root, self.deck)]
-        causes = [f for f in found if "broken" not in f.params] or found  # what reads a broken name is not to blame
-        return tuple(f for i, f in enumerate(causes) if f not in causes[:i])
+        return check(self, self._root)
 
     def scope(self, context: str) -> Scope:
         """What names mean in the expressions of a context."""
@@ -219,15 +216,25 @@ class Ruleset:
         return Names(self._root, self.deck, context).scope
 
     def choose(self, values: Mapping[str, str]) -> Ruleset:
-        """The same game with other values of some options."""
-        key = tuple(sorted(values.items()))
-        found = self._known.get(key)
-        if found is None:
-            resolved = self.resolved.choose(values)
-            written = [path for option in values for path in self.resolved.touched(option)]
-            untouched = drawn.untouched(self.__dict__, written)
-            found = self._known[key] = Ruleset(lambda: resolved, untouched)
-            found.compiled.update(drawn.still_made(self.compiled, untouched, written))
+        """The same game with other values of some options. KeyError for what is no option or value of it."""
+        return self._family.member(self._family.picked(self._picked, values))
+
+    def with_choices(self, family: Family, picked: Picked) -> Ruleset:
+        """The member of a family with some choices; ``choose`` keeps it."""
+        made = Ruleset(lambda: family.resolved(picked))
+        made._family, made._picked = family, picked
+        return made
+
+    def home(self, *sections: str) -> Ruleset:
+        """The ruleset of this family that has only the choices which may change some sections."""
+        return self._family.home(self._picked, sections) if self._picked else self
+
+    def made(self, name: str, sections: tuple[str, ...], make: Callable[[Ruleset], T]) -> T:
+        """What the engine makes of some sections, kept with the ruleset they are at home in."""
+        if name not in self.compiled:
+            home = self.home(*sections)
+            self.compiled[name] = make(self) if home is self else home.made(name, sections, make)
+        found: T = self.compiled[name]
         return found
 
     def touches(self, option: str, aspect: Aspect) -> bool:
@@ -236,15 +243,15 @@ class Ruleset:
 
     @cached_property
     def unspecified(self) -> tuple[str, ...]:
+        """The axes whose value nobody states."""
+        if self._picked and self._family.plain(self._picked):
+            stated = {name for layer in self._picked for name, _ in layer}
+            return tuple(name for name in self._family.head.unspecified if name not in stated)
         return tuple(self.resolved.unspecified)
 
     def worlds(self, *aspects: Aspect) -> tuple[World, ...]:
         """Every choice of the unspecified options that some aspect reads; one world where nothing is open."""
-        return self._worlds.of(aspects) if self.unspecified else self._alone
-
-    @cached_property
-    def _alone(self) -> tuple[World, ...]:
-        return (({}, self),)
+        return self._worlds.of(aspects) if self.unspecified else (({}, self),)
 
     @cached_property
     def _worlds(self) -> Worlds:

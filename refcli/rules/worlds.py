@@ -74,12 +74,12 @@ class Worlds:
 
     def touches(self, option: str, aspect: Aspect) -> bool:
         """Whether any value of an option changes what an aspect reads."""
-        return any(self._belongs(path, aspect) for path in self._rules.resolved.touched(option))
+        return any(self._belongs(path, aspect) for path in self._rules.touched(option))
 
     def _make(self, aspects: tuple[Aspect, ...]) -> Iterator[World]:
         rules = self._rules
         axes = [name for name in rules.unspecified if any(self.touches(name, aspect) for aspect in aspects)]
-        values = [rules.resolved.alternatives(axis) for axis in axes]
+        values = [rules.alternatives(axis) for axis in axes]
         for combination in product(*values) if prod(map(len, values)) <= MOST else _one_by_one(values):
             chosen = dict(zip(axes, combination, strict=True))
             yield chosen, (rules.choose(chosen) if chosen else rules)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 
 from refcli.cards import Deck
 from refcli.diagnostics import Finding
@@ -39,6 +39,10 @@ class Names(Mapping[str, Expr]):
             for first in self._before(name):
                 self._parse(first)
         return self._parsed[name]
+
+    def broken(self, names: Iterable[str]) -> tuple[str, ...]:
+        """Those of some names whose text cannot be read here."""
+        return tuple(name for name in names if self.get(name) is None)
 
     def _before(self, name: str) -> list[str]:
         """The names to be read, one after the other: what a text reads comes before it, however long the chain."""

@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import TYPE_CHECKING
 
 from refcli.cards import Deck, Naming
 from refcli.diagnostics import Finding
+from refcli.rules.build.deck import deck_faults
 from refcli.rules.build.names import Names
 from refcli.rules.expr.literals import literals
 from refcli.rules.expr.scope import SCOPES, taken
@@ -15,7 +17,25 @@ from refcli.rules.tree import Node, Scalar, Sequence
 from refcli.source import Span
 from refcli.words import text
 
+if TYPE_CHECKING:
+    from refcli.rules.ruleset import Ruleset
+
+_BUILT = (
+    "play", "contracts", "melds", "pair", "score", "multipliers", "end", "prizes", "calls", "parties", "deal",
+)  # fmt: skip
 _CONTEXTS = tuple(SCOPES)  # where sets and terms may be read
+
+
+def check(rules: Ruleset, root: Section) -> tuple[Finding, ...]:
+    """Build every section and tell what is wrong in them; nothing can be built on a broken deck."""
+    broken = tuple(deck_faults(root))
+    if broken:
+        return broken
+    for name in _BUILT:
+        getattr(rules, name)
+    found = [*rules.report, *faults(root, rules.deck)]
+    causes = [f for f in found if "broken" not in f.params] or found  # what reads a broken name is not to blame
+    return tuple(f for i, f in enumerate(causes) if f not in causes[:i])
 
 
 def faults(root: Section, deck: Deck) -> Iterator[Finding]:
@@ -49,12 +69,16 @@ def _taken_names(root: Section, deck: Deck) -> Iterator[Finding]:
 
 def _unreadable_names(root: Section, deck: Deck) -> Iterator[Finding]:
     """What is wrong in a set or term wherever it is read; in one that is read somewhere its readers have told it."""
+    suspects = tuple(Names(Section(root.node), deck, _CONTEXTS[0]))
+    for context in _CONTEXTS:
+        suspects = Names(Section(root.node), deck, context).broken(suspects)
+    if not suspects:  # as in every sound ruleset
+        return
     told: dict[Span | None, Finding] | None = None
     for context in _CONTEXTS:
         scratch = Section(root.node)
         names = Names(scratch, deck, context)
-        for name in names:
-            names.get(name)
+        names.broken(tuple(names))
         wrong = {finding.place: finding for finding in scratch.report if "broken" not in finding.params}
         told = wrong if told is None else {place: one for place, one in told.items() if place in wrong}
     yield from (told or {}).values()

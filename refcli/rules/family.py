@@ -1,0 +1,80 @@
+"""A ruleset and all that are chosen from it: one object for each choice, each made of as few choices as can be."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import TYPE_CHECKING
+
+from refcli.rules.drawn import changed_by
+from refcli.rules.options import UNSPECIFIED
+
+if TYPE_CHECKING:
+    from refcli.rules.resolve import Resolved
+    from refcli.rules.ruleset import Ruleset
+
+Picked = tuple[tuple[tuple[str, str], ...], ...]  # axes and their values in layers; a later one goes before
+
+
+class Family:
+    """``head`` is the ruleset that the others are chosen from."""
+
+    def __init__(self, head: Ruleset) -> None:
+        self.head = head
+        self.members: dict[Picked, Ruleset] = {(): head}
+        self._changed: dict[str, frozenset[str]] = {}
+        self._homes: dict[tuple[Picked, tuple[str, ...]], Picked] = {}
+
+    def picked(self, before: Picked, values: Mapping[str, str]) -> Picked:
+        """Further choices laid over others. KeyError for an axis or value that there is not."""
+        chosen: dict[str, str] = {}
+        whole: list[str] = []
+        for name, text in values.items():
+            axis = self.head.resolved.axis(name)
+            value = axis.canonical(text) if axis is not None else None
+            if axis is None or value is None:
+                raise KeyError(name)
+            chosen[axis.name] = value
+            if axis.key is None and axis.option.over is not None:
+                whole.append(f"{axis.name}.")  # drops what was chosen of its keys
+        kept = (
+            tuple(pair for pair in layer if pair[0] not in chosen and not pair[0].startswith(tuple(whole)))
+            for layer in before
+        )
+        return tuple(layer for layer in (*kept, tuple(sorted(chosen.items()))) if layer)
+
+    def plain(self, picked: Picked) -> bool:
+        """Whether choices only state values, and neither open an option nor drop the choice of a key."""
+        options = self.head.options
+        return not any(
+            value == UNSPECIFIED or (name in options and options[name].over is not None)
+            for layer in picked
+            for name, value in layer
+        )
+
+    def member(self, picked: Picked) -> Ruleset:
+        """The ruleset of some choices."""
+        found = self.members.get(picked)
+        if found is None:
+            found = self.members[picked] = self.head.with_choices(self, picked)
+        return found
+
+    def home(self, picked: Picked, sections: tuple[str, ...]) -> Ruleset:
+        """The ruleset with those of some choices that may change a section."""
+        key = picked, sections
+        less = self._homes.get(key)
+        if less is None:
+            kept = (
+                tuple(pair for pair in layer if not self._changes(pair[0]).isdisjoint(sections)) for layer in picked
+            )
+            less = self._homes[key] = tuple(layer for layer in kept if layer)
+        return self.member(less)
+
+    def resolved(self, picked: Picked) -> Resolved:
+        """The tree of some choices."""
+        return self.head.resolved.choose(*(dict(layer) for layer in picked))
+
+    def _changes(self, axis: str) -> frozenset[str]:
+        found = self._changed.get(axis)
+        if found is None:
+            found = self._changed[axis] = changed_by(self.head.resolved.touched(axis))
+        return found
