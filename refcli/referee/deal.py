@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
@@ -10,7 +10,7 @@ from refcli.diagnostics import NOTHING, Alternative, Finding
 from refcli.engine.around import Circle
 from refcli.engine.contracts import Contract, contracts_of
 from refcli.engine.parties import parties_of
-from refcli.engine.play import play_of
+from refcli.engine.play import Play, play_of
 from refcli.engine.spread import Answer, Spread, gather
 from refcli.record import Claim, Deal, Event, When
 from refcli.referee.blocks import name_blocks
@@ -37,8 +37,20 @@ if TYPE_CHECKING:
     from refcli.rules.worlds import World
 
 
-def judge_deal(deal: Deal, names: Names, seating: Seating, *, alternatives: bool = True) -> Judged:
-    """All findings of one deal and its score; ``alternatives``: whether to look for what would make a card legal."""
+def judge_deal(
+    deal: Deal,
+    names: Names,
+    seating: Seating,
+    *,
+    alternatives: bool = True,
+    enough: Callable[[Judged], bool] | None = None,
+    before: Judged | None = None,
+) -> Judged:
+    """All findings of one deal and its score; ``alternatives``: whether to look for what would make a card legal.
+
+    ``enough`` is asked once the calls are through: whether no more need be judged. ``before`` is the same deal under
+    other rules: what these leave alone is taken from it.
+    """
     rules = in_deal(names.rules, deal.number - seating.voids)
     names = names.under(rules)
     lines = sort_out(deal)
@@ -60,6 +72,8 @@ def judge_deal(deal: Deal, names: Names, seating: Seating, *, alternatives: bool
     judged.findings += turn_up_faults(deal, lines, hands, seating.dealer, names, deal.number - seating.voids)
     called = judge_calls(deal, lines, names, hands, seating)
     judged.findings += called.findings
+    if enough is not None and enough(judged):
+        return judged
     judged.forehand, judged.declarer, judged.outcome = called.forehand, called.declarer, called.outcome
     judged.frame, judged.passed = called.frame, called.void
     judged.active = judged.outcome.active or active
@@ -88,10 +102,10 @@ def judge_deal(deal: Deal, names: Names, seating: Seating, *, alternatives: bool
     if len(judged.active) < rules.seats or any(len(trick.cards) < rules.seats for trick in tricks):
         judged.findings += wrong_sizes(judged)
     if judged.contract is not None:
-        _play(judged, names, hands, alternatives)
+        _play(judged, names, hands, alternatives, before)
         told = with_leaders(judged)
         if told is not None:
-            return judge_deal(told, names, seating, alternatives=alternatives)
+            return judge_deal(told, names, seating, alternatives=alternatives, before=before)
     if judged.contract is not None and not judged.void:
         count_deal(judged, names, hands)
     check_deal_claims(judged, names)
@@ -177,7 +191,7 @@ def judge_calls(deal: Deal, lines: Lines, names: Names, hands: Hands, seating: S
     return replace(called[0][1], findings=merge([(chosen, one.findings) for chosen, one in called]))
 
 
-def _play(judged: Judged, names: Names, hands: Hands, alternatives: bool) -> None:
+def _play(judged: Judged, names: Names, hands: Hands, alternatives: bool, before: Judged | None) -> None:
     rules = names.rules
     assert judged.contract is not None and judged.circle is not None
     contract = judged.contract.name
@@ -190,9 +204,12 @@ def _play(judged: Judged, names: Names, hands: Hands, alternatives: bool) -> Non
     for chosen, world in worlds:
         instance = contracts_of(world).get(contract)
         assert instance is not None
-        played.append(
-            (chosen, play_out(judged.tricks, judged.leads, instance, play_of(world), hands, size, judged.circle))
+        play = play_of(world)
+        found = _played_before(before, judged, instance, play) or play_out(
+            judged.tricks, judged.leads, instance, play, hands, size, judged.circle
         )
+        played.append((chosen, found))
+        judged.rulings.append((instance, play, found))
     judged.played = tuple(played)
     _settle_contract(judged)
     unknown = None if hands.plain else next((t for t in judged.tricks if t.cards and min(t.cards) < 0), None)
@@ -206,6 +223,15 @@ def _play(judged: Judged, names: Names, hands: Hands, alternatives: bool) -> Non
     irregularities(judged, names)
     check_turns(judged, names)
     check_trick_claims(judged, names)
+
+
+def _played_before(before: Judged | None, judged: Judged, contract: Contract, play: Play) -> Played | None:
+    """The play as it was judged before, if nothing it depends on is another."""
+    if before is None or (before.tricks, before.leads) != (judged.tricks, judged.leads):
+        return None
+    if (before.hands, before.circle) != (judged.hands, judged.circle):
+        return None
+    return next((one for own, obligations, one in before.rulings if own is contract and obligations is play), None)
 
 
 def _settle_contract(judged: Judged) -> None:

@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
+from typing import Any
 
 from refcli.diagnostics import NOTHING, Finding
 from refcli.engine.around import Circle
 from refcli.engine.calls import NO_CALLS, Frame, Outcome
 from refcli.engine.contracts import Contract
 from refcli.engine.count import DealScore
+from refcli.engine.play import Play
 from refcli.engine.spread import Answer
 from refcli.record import Deal, Trick
 from refcli.referee.hands import Hands
@@ -50,3 +52,4 @@ class Judged:
     leads: tuple[int, ...] = ()
     played: tuple[tuple[Mapping[str, str], Played], ...] = ()
     hands: Hands | None = None
+    rulings: list[tuple[Contract, Play, Played]] = field(default_factory=list[Any])  # the play in each world
