@@ -6,16 +6,14 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from refcli.diagnostics import NOTHING, Alternative, Finding
+from refcli.diagnostics import Alternative, Finding
 from refcli.engine.around import Circle
 from refcli.engine.contracts import Contract, contracts_of
 from refcli.engine.parties import parties_of
 from refcli.engine.play import Play, play_of
-from refcli.engine.spread import Answer, Spread, gather
 from refcli.record import Claim, Deal, Event, When
 from refcli.referee.blocks import name_blocks
 from refcli.referee.calls import Called, Seating, read_calls, taking_part
-from refcli.referee.citing import cites
 from refcli.referee.claims import check_deal_claims, check_trick_claims
 from refcli.referee.counting import count_deal
 from refcli.referee.exchanges import exchange_faults
@@ -29,8 +27,10 @@ from refcli.referee.rest import judge_rest
 from refcli.referee.tricks import Played, lead_of, play_out
 from refcli.referee.turnup import turn_up_faults
 from refcli.referee.unwritten import with_leaders
+from refcli.referee.voided import is_void
 from refcli.referee.worlds import merge
 from refcli.rules.expr.view import NOBODY
+from refcli.rules.ruleset import Ruleset
 from refcli.rules.sizes import in_deal
 
 if TYPE_CHECKING:
@@ -60,7 +60,7 @@ def judge_deal(
         keep_later_apart(lines)
     if lines.events or lines.claims:
         judged.findings += _moments(judged, names)
-    if _void(judged, names):
+    if is_void(judged, names):
         return judged
     guess = (seating.dealer + 1) % rules.seats if seating.dealer is not None else None
     leads = lead_of(tricks, guess)
@@ -88,16 +88,7 @@ def judge_deal(
     judged.leads = tuple(leads)
     judged.contract = _contract(judged, called, names)
     judged.called = judged.contract
-    judged.circle = Circle(
-        judged.active,
-        judged.parties,
-        _seat(seating.dealer),
-        _seat(judged.forehand),
-        _seat(judged.declarer),
-        deal.number - seating.voids,
-        judged.contract.rule.name if judged.contract is not None else "",
-        rules.deal.left // len(judged.active) if rules.deal.draw else 0,
-    )
+    judged.circle = _circle(judged, rules, seating)
     judged.findings += exchange_faults(judged, names)
     if len(judged.active) < rules.seats or any(len(trick.cards) < rules.seats for trick in tricks):
         judged.findings += wrong_sizes(judged)
@@ -126,47 +117,22 @@ def _contract(judged: Judged, called: Called, names: Names) -> Contract | None:
     return contracts_of(names.rules).get(name)
 
 
+def _circle(judged: Judged, rules: Ruleset, seating: Seating) -> Circle:
+    """The people as obligations see them."""
+    return Circle(
+        judged.active,
+        judged.parties,
+        _seat(seating.dealer),
+        _seat(judged.forehand),
+        _seat(judged.declarer),
+        judged.deal.number - seating.voids,
+        judged.contract.rule.name if judged.contract is not None else "",
+        rules.deal.left // len(judged.active) if rules.deal.draw else 0,
+    )
+
+
 def _seat(seat: int | None) -> int:
     return NOBODY if seat is None else seat
-
-
-def _void(judged: Judged, names: Names) -> bool:
-    """Whether a line takes the deal away; a misdeal that is claimed too late does not."""
-    deal, rules = judged.deal, names.rules
-    for event in judged.lines.said("annulled", "misdeal"):
-        turned = (event.when.trick or event.after_trick or 0) >= 1 and event.when.card is None
-        late = event.verb == "misdeal" and turned and _too_late(names)
-        if late:
-            judged.findings.append(
-                Finding(
-                    "D112",
-                    {"deal": deal.number},
-                    event.place,
-                    deal=deal.number,
-                    clause="deal.misdeal",
-                    cites=cites(rules, "deal.misdeal_deadline"),
-                    severity="undetermined" if isinstance(late, Spread) else None,
-                    branches=_branches(late),
-                )
-            )
-            continue
-        judged.void = True
-        code = "D108" if event.verb == "misdeal" else "D109"
-        judged.findings.append(Finding(code, {"deal": deal.number}, event.place, deal=deal.number))
-    return judged.void
-
-
-def _too_late(names: Names) -> Answer[bool]:
-    """Whether a misdeal may no longer be claimed once trick 1 is turned."""
-    worlds = names.rules.worlds("misdeal")
-    return gather([(chosen, world.deal.misdeal_deadline == "first-trick") for chosen, world in worlds])
-
-
-def _branches(late: Answer[bool]) -> Mapping[str, str]:
-    """The ruling on a late claim under each choice of the open options."""
-    if not isinstance(late, Spread):
-        return NOTHING
-    return {choice: "illegal" if one else "legal" for choice, one in late.branches().items()}
 
 
 def _moments(judged: Judged, names: Names) -> Iterator[Finding]:
