@@ -74,12 +74,7 @@ def judge_deal(
     judged.findings += called.findings
     if enough is not None and enough(judged):
         return judged
-    judged.forehand, judged.declarer, judged.outcome = called.forehand, called.declarer, called.outcome
-    judged.frame, judged.passed = called.frame, called.void
-    judged.active = judged.outcome.active or active
-    found = parties_of(rules, called.frame, called.outcome) if called.frame else rules.sides
-    judged.parties = seating.parties or found
-    judged.dealer, judged.before = seating.dealer, seating.before
+    _take(judged, called, rules, seating, active)
     if judged.passed:
         judged.void = True
         return judged
@@ -101,6 +96,16 @@ def judge_deal(
         count_deal(judged, names, hands)
     check_deal_claims(judged, names)
     return judged
+
+
+def _take(judged: Judged, called: Called, rules: Ruleset, seating: Seating, active: tuple[int, ...]) -> None:
+    """Hold what the calls came to, and who plays with whom."""
+    judged.forehand, judged.declarer, judged.outcome = called.forehand, called.declarer, called.outcome
+    judged.frame, judged.passed = called.frame, called.void
+    judged.active = judged.outcome.active or active
+    found = parties_of(rules, called.frame, called.outcome) if called.frame else rules.sides
+    judged.parties = seating.parties or found
+    judged.dealer, judged.before = seating.dealer, seating.before
 
 
 def _contract(judged: Judged, called: Called, names: Names) -> Contract | None:
