@@ -42,7 +42,22 @@ class Family:
         )
         return tuple(layer for layer in (*kept, tuple(sorted(chosen.items()))) if layer)
 
-    def plain(self, picked: Picked) -> bool:
+    def chosen(self, picked: Picked) -> Mapping[str, str]:
+        """What the command line, the record or ``choose`` chose, by axis in the order of the options."""
+        if picked and self._plain(picked):
+            values = {**self.head.chosen, **dict(pair for layer in picked for pair in layer)}
+            return {name: values[name] for name in (*self.head.options, *values) if name in values}
+        choices = self.member(picked).choices
+        return {name: choice.value for name, choice in choices.items() if choice.origin in ("record", "command")}
+
+    def unspecified(self, picked: Picked) -> tuple[str, ...]:
+        """The axes whose value nobody states."""
+        if picked and self._plain(picked):
+            stated = {name for layer in picked for name, _ in layer}
+            return tuple(name for name in self.head.unspecified if name not in stated)
+        return self.member(picked).resolved.unspecified
+
+    def _plain(self, picked: Picked) -> bool:
         """Whether choices only state values, and neither open an option nor drop the choice of a key."""
         options = self.head.options
         return not any(

@@ -97,10 +97,7 @@ class Ruleset:
     @cached_property
     def chosen(self) -> Mapping[str, str]:
         """What the command line or the record chose."""
-        if self._picked and self._family.plain(self._picked):
-            values = {**self._family.head.chosen, **dict(pair for layer in self._picked for pair in layer)}
-            return {name: values[name] for name in (*self.options, *values) if name in values}
-        return {name: c.value for name, c in self.choices.items() if c.origin in ("record", "command")}
+        return self._family.chosen(self._picked)
 
     @Drawn
     def deck(self) -> Deck:
@@ -244,10 +241,7 @@ class Ruleset:
     @cached_property
     def unspecified(self) -> tuple[str, ...]:
         """The axes whose value nobody states."""
-        if self._picked and self._family.plain(self._picked):
-            stated = {name for layer in self._picked for name, _ in layer}
-            return tuple(name for name in self._family.head.unspecified if name not in stated)
-        return tuple(self.resolved.unspecified)
+        return self._family.unspecified(self._picked)
 
     def worlds(self, *aspects: Aspect) -> tuple[World, ...]:
         """Every choice of the unspecified options that some aspect reads; one world where nothing is open."""
