@@ -5,27 +5,24 @@ Whatever is not exactly so, down to the blank, is left to the grammar, game by g
 
 from __future__ import annotations
 
-import re
-from itertools import pairwise
 from typing import NamedTuple
 
 import numpy as np
 
 from refcli.batch.deals import Deals
-from refcli.batch.rows import row_of
 from refcli.batch.schema import CARDS, NONE, SEATS, TRICKS
 from refcli.batch.tables import Array
-from refcli.batch.textlines import NAME, Lines, People
-from refcli.notation.reader import loads
-from refcli.record import Game
+from refcli.batch.textheads import TEN, TWO, Heads, letters
+from refcli.batch.textlines import Lines, Numbers, People, mask, number
 from refcli.rules.ruleset import Ruleset
 
 _LINES = 3 + TRICKS  # of a deal: deal, dealer, call, tricks
-_COLON, _TEN = ord(":"), 3
-_DEAL = np.frombuffer(b"deal ", np.uint8)
-_DEALER = np.frombuffer(b"dealer ", np.uint8)
-_CALL = np.frombuffer(b"call ", np.uint8)
-_BORDER = re.compile(rb"(?<=\n\n)(?=\[)")
+_DEAL, _DEALER = b"deal ", b"dealer "
+_BORDER = b"\n\n["
+_CHUNK = 8192  # deals at once: as many as the caches of a processor hold
+# a line of a trick ends in ``: S6 S7 S8 S9``; its last bytes are looked at as two words, which share the second card
+_END, _FRONT, _BACK = b": S6 S7 S8 S9", 13, 8
+_SIGNS = np.array([48 + trick | 32 << 8 for trick in range(1, TRICKS + 1)], np.uint64)  # ``1 `` to ``9 ``
 
 
 class Fast(NamedTuple):
@@ -36,16 +33,13 @@ class Fast(NamedTuple):
     games: Array  # by game of the text: whether it was read
 
 
-class Head(NamedTuple):
-    """The players of a game by what is compared of their names; None where the grammar has to read it."""
-
-    names: tuple[bytes, ...]
-    keys: tuple[tuple[int, int], ...]  # length and first bytes
-
-
 def split(data: bytes) -> list[int]:
     """Where each game of a text begins, and the end."""
-    return [0, *(found.start() for found in _BORDER.finditer(data)), len(data)]
+    bounds, at = [0], data.find(_BORDER)
+    while at >= 0:
+        bounds.append(at + 2)
+        at = data.find(_BORDER, at + 1)
+    return [*bounds, len(data)]
 
 
 class Canonical:
@@ -53,167 +47,111 @@ class Canonical:
 
     def __init__(self, rules: Ruleset) -> None:
         self._rules = rules
-        self._heads: dict[bytes, Head | None] = {}
-        self._calls: dict[tuple[tuple[bytes, ...], bytes], str | None] = {}
+        self._pack = rules.default_pack
+        self._fits = len(rules.deck.packs[self._pack].suits) == SEATS and rules.deck.size == CARDS
+        self._heads = Heads(rules)
         self._cards = self._card_table()
+        self._numbers = Numbers(TEN)
 
     def _card_table(self) -> Array:
-        """Cards by the bytes of suit and rank, ``1`` for the ten; NONE for what is no card of two letters."""
-        deck = self._rules.deck
+        """Cards by two letters; NONE for what is no card."""
         table = np.full(1 << 16, NONE, np.uint8)
-        for card in range(deck.size):
-            name = deck.name(card, self._rules.default_pack).encode()
-            if len(name) == 2 or (len(name) == _TEN and name.endswith(b"10")):
-                table[name[0] << 8 | name[1]] = card
+        for card in range(self._rules.deck.size):
+            name = letters(self._rules.deck.name(card, self._pack))
+            if len(name) == 2:
+                table[name[0] | name[1] << 8] = card
         return table
 
     def read(self, data: bytes, first: int) -> Fast | None:
         """The games that are canonical; None where none is. ``first`` is the number of the first line."""
-        if len(self._rules.deck.packs[self._rules.default_pack].suits) != SEATS or self._rules.deck.size != CARDS:
+        if not self._fits or TEN in data or b"\r" in data:
             return None
-        bounds = split(data)
-        buffer = np.frombuffer(data + b"\n" + bytes(NAME), np.uint8)
-        ends = np.flatnonzero(buffer[: len(data) + 1] == 10)
-        starts = np.concatenate(([0], ends[:-1] + 1))
-        if data.endswith(b"\n"):
-            starts, ends = starts[:-1], ends[:-1]
-        lines = Lines(buffer, starts, ends)
-        deals = np.flatnonzero(lines.begin(_DEAL))
-        deals = deals[deals + _LINES <= len(starts)]
-        game = np.searchsorted(np.array(bounds[1:-1], np.int64), starts[deals], side="right")
-        fine, found = self._deals(lines, deals, game, data, bounds)
-        whole = self._whole(lines, deals, game, fine, bounds)
-        kept = whole[game] & fine
-        if not kept.any():
-            return None
-        return Fast(found.part(kept), deals[kept] + first, whole)
-
-    def _whole(self, lines: Lines, deals: Array, game: Array, fine: Array, bounds: list[int]) -> Array:
-        """The games in which every line belongs to the header or a deal that was read, with empty lines between."""
-        games = len(bounds) - 1
-        count = np.bincount(game, minlength=games)
-        own = np.searchsorted(lines.starts, np.array(bounds[:-1], np.int64))
-        until = np.append(own[1:], len(lines.starts))
-        header = np.zeros(games, np.int64)
-        first = np.full(games, -1, np.int64)
-        first[game[::-1]] = deals[::-1]
-        header = first - own
-        empty = lines.lengths == 0
+        lines = Lines(data.replace(TWO, TEN))
+        empty = lines.starts == lines.ends
+        borders = np.flatnonzero(empty[1:-1]) + 2
+        borders = borders[lines.begin(borders, b"[")]
+        deals = np.flatnonzero(lines.begin(slice(None), _DEAL))
+        deals = deals[deals + _LINES <= len(lines)]
+        games = _Games(lines, deals, np.concatenate(([0], borders)))
+        self._heads.forget()
+        heads = [self._heads.of(lines.part(*span)) if span else -1 for span in games.headers()]
+        head = np.array(heads, np.int64)[games.of_deal]
+        fine, found = self._deals(lines, deals, head)
         after = deals + _LINES
-        closed = (after >= len(lines.starts)) | empty[np.minimum(after, len(lines.starts) - 1)]
-        expected = header + count * (_LINES + 1)
-        size = until - own
-        good = (first >= 0) & ((size == expected) | (size == expected - 1))
-        bad = np.bincount(game, weights=~(fine & closed), minlength=games) > 0
-        found: Array = good & ~bad
-        return found
+        closed = (after >= len(lines)) | empty[np.minimum(after, len(lines) - 1)]
+        whole = games.whole(fine & closed)
+        kept = whole[games.of_deal]
+        return Fast(found.part(kept), deals[kept] + first, whole) if kept.any() else None
 
-    def _deals(self, lines: Lines, deals: Array, game: Array, data: bytes, bounds: list[int]) -> tuple[Array, Deals]:
-        heads = [self._head(data[a:b]) for a, b in pairwise(bounds)]
-        keys = [head.keys if head is not None else ((-1, 0),) * SEATS for head in heads]
-        lengths = np.array([[key[0] for key in row] for row in keys], np.int64)[game]
-        names = np.array([[key[1] for key in row] for row in keys], np.uint64)[game]
-        people = People(lengths, names)
-        fine = lines.begin(_DEALER)[deals + 1] & lines.begin(_CALL)[deals + 2]
-        number, good = lines.numbers(deals, len(_DEAL))
+    def _deals(self, lines: Lines, deals: Array, head: Array) -> tuple[Array, Deals]:
+        many = len(deals)
+        cards = np.empty((many, TRICKS, SEATS), np.uint8)
+        leaders = np.empty((many, TRICKS), np.uint8)
+        dealer = np.empty(many, np.uint8)
+        fine = head >= 0
+        for start in range(0, many if fine.any() else 0, _CHUNK):
+            some = slice(start, start + _CHUNK)
+            people, rows = People(self._heads.people, np.maximum(head[some], 0)), deals[some]
+            starts, sizes = lines.starts[rows + 1], lines.ends[rows + 1] - lines.starts[rows + 1]
+            dealer[some] = people.seats(lines, starts + len(_DEALER), sizes - len(_DEALER))
+            fine[some] &= (dealer[some] != NONE) & lines.begin(rows + 1, _DEALER)
+            fine[some] &= self._tricks(lines, rows, people, cards[some], leaders[some])
+        starts, sizes = lines.starts[deals], lines.ends[deals] - lines.starts[deals]
+        numbers, good = self._numbers.read(lines, starts + len(_DEAL), sizes - len(_DEAL))
         fine &= good
-        dealer = people.seat(lines, lines.starts[deals + 1] + len(_DEALER), lines.ends[deals + 1])
-        fine &= dealer != NONE
-        cards = np.empty((len(deals), CARDS), np.uint8)
-        leaders = np.empty((len(deals), TRICKS), np.uint8)
-        for trick in range(TRICKS):
-            row = deals + 3 + trick
-            fine &= self._trick(lines, row, trick, cards, leaders, people)
-        calls = self._called(lines, deals, game, heads, data, fine)
-        words, codes = _coded(calls)
-        fine &= codes >= 0
-        found = Deals(
-            cards,
-            leaders,
-            np.maximum(codes, 0),
-            np.zeros(len(deals), np.int32),
-            words,
-            dealer,
-            number,
-            pack=self._rules.default_pack,
-        )
-        return fine, found
+        calls = self._called(lines, deals + 2, head, fine)
+        fine &= calls >= 0
+        none = np.zeros(many, np.int32)
+        flat = cards.reshape(many, CARDS)
+        words = tuple(self._heads.words)
+        return fine, Deals(flat, leaders, calls, none, words, dealer, numbers, pack=self._pack)
 
-    def _trick(self, lines: Lines, row: Array, trick: int, cards: Array, leaders: Array, people: People) -> Array:
-        """One line of every deal: ``4 Anna: S6 S7 S8 S9``; whether it is one."""
-        start, end = lines.starts[row], lines.ends[row]
-        blanks, fine = lines.blanks(row)
-        fine &= (lines.at(start) == ord("1") + trick) & (blanks[0] == start + 1)
-        colon = blanks[1] - 1
-        fine &= lines.at(colon) == _COLON
-        leaders[:, trick] = people.seat(lines, start + 2, colon)
-        fine &= leaders[:, trick] != NONE
-        edges = [*blanks[1:], end]
-        for turn in range(SEATS):
-            at, length = edges[turn] + 1, edges[turn + 1] - edges[turn] - 1
-            code = self._cards[lines.at(at).astype(np.int32) << 8 | lines.at(at + 1)]
-            ten = lines.at(at + 1) == ord("1")
-            fine &= (length == np.where(ten, _TEN, _TEN - 1)) & (~ten | (lines.at(at + 2) == ord("0"))) & (code != NONE)
-            cards[:, trick * SEATS + turn] = code
-        return fine
-
-    def _called(
-        self, lines: Lines, deals: Array, game: Array, heads: list[Head | None], data: bytes, fine: Array
-    ) -> list[str | None]:
-        found: list[str | None] = []
-        row = deals + 2
-        known = self._calls
-        spans = zip(lines.starts[row].tolist(), lines.ends[row].tolist(), game.tolist(), fine.tolist(), strict=True)
-        for start, end, which, good in spans:
-            head = heads[which]
-            if head is None or not good:
-                found.append(None)
-                continue
-            key = (head.names, data[start:end])
-            if key not in known:
-                known[key] = self._call(head, key[1])
-            found.append(known[key])
+    def _tricks(self, lines: Lines, rows: Array, people: People, cards: Array, leaders: Array) -> Array:
+        """The tricks of some deals, ``4 Anna: S6 S7 S8 S9``, into ``cards`` and ``leaders``; whether they are any."""
+        at = rows[:, None] + np.arange(3, _LINES)
+        starts, ends = lines.starts[at], lines.ends[at]
+        fits = lines.words(starts) & mask(2) == _SIGNS
+        leaders[:] = people.seats(lines, starts + 2, ends - starts - 2 - _FRONT)
+        front, back = lines.words(ends - _FRONT), lines.words(ends - _BACK)
+        for words, text in ((front, _END), (back, _END[_FRONT - _BACK :])):
+            signs = number(bytes(byte if byte in b": " else 0 for byte in text))
+            bits = number(bytes(255 if byte in b": " else 0 for byte in text))
+            fits &= words & bits == signs
+        letters = (front >> np.uint64(16), back, back >> np.uint64(24), back >> np.uint64(48))
+        for turn, word in enumerate(letters):
+            cards[:, :, turn] = self._cards.take(word.astype(np.uint16))
+        found: Array = (fits & (leaders != NONE) & (cards.max(axis=2) < CARDS)).all(axis=1)
         return found
 
-    def _call(self, head: Head, line: bytes) -> str | None:
-        """A line of calls as the column has it, read by the grammar; None where that loses something."""
-        seats = b" ".join(head.names).decode()
-        try:
-            game = self._game(f'[Seats "{seats}"]\n\ndeal 1\n{line.decode()}\n')
-        except UnicodeDecodeError:
-            return None
-        if game is None:
-            return None
-        row, lost = row_of(next(iter(game.deals)), self._rules)
-        return row.calls if row.calls and not lost else None
-
-    def _head(self, game: bytes) -> Head | None:
-        """The header of a game, read by the grammar once; None where it is not of the ruleset's own pack."""
-        text = game[: game.find(b"\n\n") + 1] if b"\n\n" in game else game
-        if text not in self._heads:
-            self._heads[text] = self._head_of(text)
-        return self._heads[text]
-
-    def _head_of(self, text: bytes) -> Head | None:
-        try:
-            game = self._game(text.decode() + "\ndeal 1\n")
-        except UnicodeDecodeError:
-            return None
-        if game is None or len(game.header.seats) != SEATS or game.header.pack != self._rules.default_pack:
-            return None
-        names = tuple(seat.encode() for seat in game.header.seats)
-        keys = tuple((len(name), int.from_bytes(name[:NAME].ljust(NAME, b"\0"), "little")) for name in names)
-        return Head(names, keys) if len(set(keys)) == SEATS and max(map(len, names)) <= NAME else None
-
-    def _game(self, text: str) -> Game | None:
-        games = loads(text, "", lambda _: self._rules.deck)
-        if len(games) != 1 or games[0].findings or any(deal.findings for deal in games[0].deals):
-            return None
-        return games[0]
+    def _called(self, lines: Lines, rows: Array, head: Array, fine: Array) -> Array:
+        """The numbers of the calls of deals that are fine so far, -1 for any other."""
+        found = np.full(len(rows), -1, np.int32)
+        own, text, known = rows[fine], lines.text, self._heads.calls
+        spans = zip(lines.starts[own].tolist(), lines.ends[own].tolist(), head[fine].tolist(), strict=True)
+        found[fine] = [known[which][text[start:end]] for start, end, which in spans]
+        return found
 
 
-def _coded(texts: list[str | None]) -> tuple[tuple[str, ...], Array]:
-    """Texts by number; -1 for none."""
-    words: dict[str, int] = {"": 0}
-    codes = [words.setdefault(text, len(words)) if text is not None else -1 for text in texts]
-    return tuple(words), np.array(codes, np.int32)
+class _Games:
+    """The games of a text by the line each begins with, and the game of each deal."""
+
+    def __init__(self, lines: Lines, deals: Array, begin: Array) -> None:
+        self._begin, self._end = begin, np.append(begin[1:], len(lines))
+        self.of_deal = np.searchsorted(begin[1:], deals, side="right")
+        self._first = np.full(len(begin), -1, np.int64)  # line of the first deal
+        self._first[self.of_deal[::-1]] = deals[::-1]
+
+    def headers(self) -> list[tuple[int, int] | None]:
+        """By game, the lines above its first deal; None where there is none."""
+        pairs = zip(self._begin.tolist(), self._first.tolist(), strict=True)
+        return [(begin, first) if first >= 0 else None for begin, first in pairs]
+
+    def whole(self, fine: Array) -> Array:
+        """The games in which every line below the header is of a deal that was read, with one empty line between."""
+        games = len(self._begin)
+        count = np.bincount(self.of_deal, minlength=games)
+        lines = self._end - self._first
+        expected = count * (_LINES + 1)
+        good = (self._first >= 0) & ((lines == expected) | (lines == expected - 1))
+        found: Array = good & (np.bincount(self.of_deal, weights=~fine, minlength=games) == 0)
+        return found

@@ -1,75 +1,120 @@
-"""Lines of a text and the names in them, for many lines at once."""
+"""Lines of a text looked at eight bytes at a time, for many lines at once."""
 
 from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import NamedTuple
 
 import numpy as np
 
 from refcli.batch.schema import NONE, SEATS
 from refcli.batch.tables import Array
 
-NAME = 8  # bytes of a name that are compared
-_BLANK = ord(" ")
+WORD = 8  # bytes that are compared at once
+LONGEST = 2 * WORD  # bytes a name may have
+_PAD = 32  # bytes around the text, so that every word lies within
+_LINE = 10
 
 
 class Lines:
-    """The lines of a text: where each begins and ends."""
+    """The lines of a text: where each begins and ends, in ``text``, which is the text with zeros around it."""
 
-    def __init__(self, buffer: Array, starts: Array, ends: Array) -> None:
-        self.buffer, self.starts, self.ends = buffer, starts, ends
-        self.lengths = ends - starts
-        self._blanks = np.flatnonzero(buffer == _BLANK)
-        self._first = np.searchsorted(self._blanks, starts)
-        self._wide = np.ndarray((len(buffer) - NAME + 1,), "<u8", buffer, strides=(1,))
+    def __init__(self, data: bytes) -> None:
+        self.text = b"".join((bytes(_PAD), data, bytes(_PAD)))
+        buffer = np.frombuffer(self.text, np.uint8)
+        self.ends = np.flatnonzero(buffer == _LINE)
+        if not data.endswith(b"\n"):
+            self.ends = np.append(self.ends, _PAD + len(data))
+        self.starts = np.concatenate(([_PAD], self.ends[:-1] + 1))
+        self._words = np.ndarray((len(buffer) - WORD + 1,), "<u8", buffer, strides=(1,))
 
-    def at(self, places: Array) -> Array:
-        """The bytes at some places; beyond the end there is nothing."""
-        return self.buffer.take(np.minimum(places, len(self.buffer) - 1))
+    def __len__(self) -> int:
+        return len(self.starts)
 
-    def begin(self, word: Array) -> Array:
-        """Which lines begin with a word."""
-        found = self.lengths > len(word)
-        for place, byte in enumerate(word):
-            found &= self.at(self.starts + place) == byte
+    def words(self, places: Array) -> Array:
+        """Eight bytes from each place on, the first one lowest."""
+        found: Array = self._words[places]
         return found
 
-    def blanks(self, rows: Array) -> tuple[list[Array], Array]:
-        """The five blanks of lines, and whether they have just five."""
-        first = self._first[rows]
-        many = np.append(self._first, len(self._blanks))[rows + 1] - first
-        last = max(len(self._blanks) - 1, 0)
-        return [self._blanks[np.minimum(first + place, last)] for place in range(5)], many == 5
-
-    def words(self, starts: Array, ends: Array) -> Array:
-        """The first bytes of words, as integers; what lies behind their ends is zero."""
-        raw = self._wide[np.minimum(starts, len(self._wide) - 1)]
-        bits = np.clip(ends - starts, 0, NAME).astype(np.uint64) * np.uint64(8)
-        part = (np.uint64(1) << np.minimum(bits, np.uint64(63))) - np.uint64(1)
-        low = np.where(bits < 64, part, np.uint64(2**64 - 1))
-        found: Array = raw & low
+    def begin(self, rows: Array | slice, word: bytes) -> Array:
+        """Which lines begin with a word of at most eight bytes."""
+        found: Array = (self.words(self.starts[rows]) & mask(len(word))) == number(word)
         return found
 
-    def numbers(self, rows: Array, skip: int) -> tuple[Array, Array]:
-        """Numbers of one to three digits without a leading zero behind the first bytes of lines."""
-        start, length = self.starts[rows] + skip, self.lengths[rows] - skip
-        found, fine = np.zeros(len(rows), np.int32), (length >= 1) & (length <= 3)
-        for place in range(3):
-            digit = self.at(start + place).astype(np.int32) - ord("0")
-            inside = place < length
-            fine &= ~inside | ((digit >= 0) & (digit <= 9))
-            found = np.where(inside, found * 10 + digit, found)
-        return found, fine & (self.at(start) != ord("0"))
+    def part(self, first: int, end: int) -> bytes:
+        """The text of some lines."""
+        return self.text[self.starts[first] : self.starts[end] if end < len(self) else -_PAD]
+
+
+def number(word: bytes) -> np.uint64:
+    """The first eight bytes of a word as an integer; what it lacks is zero."""
+    return np.uint64(int.from_bytes(word[:WORD], "little"))
+
+
+def mask(size: int) -> np.uint64:
+    """The bits of the first bytes of a word."""
+    return np.uint64((1 << 8 * min(max(size, 0), WORD)) - 1)
+
+
+class Person(NamedTuple):
+    """A name as it is compared: its length, its first and its second eight bytes with their bits."""
+
+    size: int
+    first: np.uint64
+    first_bits: np.uint64
+    second: np.uint64
+    second_bits: np.uint64
+
+
+def person(name: bytes) -> Person:
+    """A name of at most ``LONGEST`` bytes."""
+    rest = len(name) - WORD
+    return Person(len(name), number(name), mask(len(name)), number(name[WORD:]), mask(rest))
 
 
 class People:
-    """The names of the four seats of each deal."""
+    """The names of the four seats of each deal; ``which`` of some tables has each."""
 
-    def __init__(self, lengths: Array, names: Array) -> None:
-        self._lengths, self._names = lengths, names
+    def __init__(self, tables: Sequence[Sequence[Person]], which: Array) -> None:
+        kinds, own = np.unique(which, return_inverse=True)
+        own = own if len(kinds) > 1 else own[:1]
+        every = [person for kind in kinds.tolist() for person in tables[kind]]
+        sizes = np.array([one.size for one in every], np.int64).reshape(-1, SEATS)[own]
+        words = np.array([one[1:] for one in every], np.uint64).reshape(-1, SEATS, 4)[own]
+        self._sizes, self._words, self._long = sizes, words, bool((sizes > WORD).any())
 
-    def seat(self, lines: Lines, starts: Array, ends: Array) -> Array:
-        """Whose name stands there; NONE where it is nobody's, letter for letter."""
-        words, sizes = lines.words(starts, ends), ends - starts
-        found = np.full(len(starts), NONE, np.uint8)
+    def seats(self, lines: Lines, starts: Array, sizes: Array) -> Array:
+        """Whose name of a size stands at each place, letter for letter, as (deal, …); NONE where it is nobody's."""
+        found = np.full(starts.shape, NONE, np.uint8)
+        first = lines.words(starts)
+        second = lines.words(starts + WORD) if self._long else None
         for seat in range(SEATS):
-            found[(self._names[:, seat] == words) & (self._lengths[:, seat] == sizes)] = seat
+            own, bits, then, more = (self._shaped(self._words[:, seat, at], starts.ndim) for at in range(4))
+            fits = (first & bits == own) & (sizes == self._shaped(self._sizes[:, seat], starts.ndim))
+            if second is not None:
+                fits &= second & more == then
+            found[fits] = seat
         return found
+
+    @staticmethod
+    def _shaped(column: Array, dimensions: int) -> Array:
+        return column.reshape(-1, *(1,) * (dimensions - 1))
+
+
+_NUMBERS = 1000
+
+
+class Numbers:
+    """Numbers from 1 to 999, ``ten`` standing for the digits of the ten."""
+
+    def __init__(self, ten: bytes) -> None:
+        words = [int(number(str(one).encode().replace(b"10", ten))) for one in range(1, _NUMBERS)]
+        self._values = np.array(sorted(range(1, _NUMBERS), key=lambda one: words[one - 1]), np.int32)
+        self._words = np.array(sorted(words), np.uint64)
+
+    def read(self, lines: Lines, starts: Array, sizes: Array) -> tuple[Array, Array]:
+        """The numbers that stand there, and whether they are any."""
+        bits = np.array([int(mask(size)) for size in range(WORD + 1)], np.uint64)
+        words = lines.words(starts) & bits.take(np.clip(sizes, 0, WORD))
+        place = np.minimum(np.searchsorted(self._words, words), len(self._words) - 1)
+        return self._values.take(place), self._words.take(place) == words
