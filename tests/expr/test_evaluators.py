@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 
+import numpy as np
 import pytest
 from hypothesis import example, given, settings
 
@@ -12,10 +13,12 @@ from refcli.prove.formulas import formula
 from refcli.prove.ranking import Ranking
 from refcli.prove.readings import Cards, Reading, Value, constant
 from refcli.prove.solver import concrete, z3
+from refcli.rules.expr.arrays import compile_array
 from refcli.rules.expr.fold import simplify
-from refcli.rules.expr.ints import Fixed, View, compile_int
+from refcli.rules.expr.ints import Fixed, Tables, View, compile_int
 from refcli.rules.expr.tree import Expr, Type
 from tests.expr.reading import DECK, read
+from tests.expr.test_expr_arrays import ONE_EACH, columns
 from tests.expr.test_expr_properties import EXPRESSIONS, views
 
 Evaluate = Callable[[Expr, View], int | bool]
@@ -26,8 +29,23 @@ def by_ints(tree: Expr, view: View) -> int | bool:
     return found(view) if callable(found) else found
 
 
+def ranked(view: View) -> Tables:
+    """The tables as the order of play has made them."""
+    return view.tables.dynamic(view) if view.tables.dynamic else view.tables
+
+
+def by_arrays(tree: Expr, view: View) -> int | bool:
+    """As batches use it: columns, here of three rows that are alike, under the tables of one contract."""
+    found = compile_array(tree, {"trump": view.trump, "tables": ranked(view)}, ONE_EACH)
+    (value,) = {
+        one.item() for one in np.broadcast_to(found(columns([view] * 3, ONE_EACH)) if callable(found) else found, 3)
+    }
+    assert isinstance(value, int)
+    return value
+
+
 def by_formula(tree: Expr, view: View) -> int | bool:
-    tables = view.tables.dynamic(view) if view.tables.dynamic else view.tables
+    tables = ranked(view)
 
     def word(name: str, kind: Type) -> Value:
         value = getattr(view, name.replace("-", "_"))
@@ -60,7 +78,7 @@ def by_folded_formula(tree: Expr, view: View) -> int | bool:
     return by_formula(simplify(tree, fixed), view)
 
 
-EVALUATORS: Mapping[str, Evaluate] = {"formula": by_formula, "folded formula": by_folded_formula}
+EVALUATORS: Mapping[str, Evaluate] = {"arrays": by_arrays, "formula": by_formula, "folded formula": by_folded_formula}
 
 
 @pytest.mark.parametrize("name", EVALUATORS)
