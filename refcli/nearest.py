@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from difflib import get_close_matches
+from functools import lru_cache
 
 _ALIKE = str.maketrans("oil", "011")  # letters that are taken for digits
 LONGEST = 80  # nobody means a name with a word longer than this; comparing them would only cost time
@@ -20,9 +21,12 @@ def nearest(word: str, candidates: Iterable[str]) -> str | None:
     part of a path (``b`` for ``a/b`` and ``a.b``) where only one ends so; the only one that begins with the word;
     the most similar spelling.
     """
-    if not word or len(word) > LONGEST:
-        return None
-    names = {_plain(name): name for name in sorted(set(candidates), reverse=True)}
+    return _nearest(word, frozenset(candidates)) if word and len(word) <= LONGEST else None
+
+
+@lru_cache(maxsize=2048)  # the names of one ruleset after another are looked up in nearly the same words
+def _nearest(word: str, candidates: frozenset[str]) -> str | None:
+    names = {_plain(name): name for name in sorted(candidates, reverse=True)}
     sought = _plain(word)
     if sought in names:
         return names[sought]

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from refcli.audit.own import own_entries, own_files, words_in
 from refcli.cards import bits
 from refcli.diagnostics import Finding
-from refcli.engine.contracts import Contract, contracts_of
+from refcli.engine.contracts import Contract, contracts_of, offered
 from refcli.rules import paths
 from refcli.rules.build.deck import players
 from refcli.rules.ruleset import Ruleset
@@ -27,7 +27,7 @@ def check(rules: Ruleset) -> Iterator[Finding]:
     for name in contracts_of(rules).names():
         head = name.partition(":")[0]
         contract = contracts_of(rules).get(name)
-        if contract is None or head in seen or head not in _callable(rules):
+        if contract is None or head in seen or head not in offered(rules):
             continue
         given = sum(contract.values(1)[card] for card in bits(rules.deck.all)) + last
         if given != total and not contract.rule.per_trick_values:
@@ -46,12 +46,6 @@ def _place(rules: Ruleset, contract: Contract, score: Mapping) -> Span:
     if total.file in files or not files:
         return total
     return used[0] if used else rules.resolved.layers[-1].node.entries["ruleset"].key_span
-
-
-def _callable(rules: Ruleset) -> set[str]:
-    offers = (offer for phase in rules.calls.phases for offer in phase.offers.values())
-    offered = {head for offer in offers for head in (*offer.of, offer.contract.partition(":")[0])}
-    return offered | {name.partition(":")[0] for name in rules.calls.imposed}
 
 
 def _last_trick(rules: Ruleset) -> int | None:

@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 from refcli import words
 from refcli.cards import Deck
-from refcli.cli import positions
+from refcli.cli.contracts import contract_of
 from refcli.codes import severity
 from refcli.diagnostics import Finding
 from refcli.nearest import nearest
@@ -169,7 +169,7 @@ def contract(given: Given, at: Desk) -> str | Finding:
     """The contract, canonical."""
     if given.contract is None:
         return Finding("U102", {"problem": words.text("settle.no-contract"), "hint": ""})
-    return positions.contract_of(given.contract, at.rules, at.table.names)
+    return contract_of(given.contract, at.rules, at.table.names)
 
 
 def part_of(word: str, rules: Ruleset) -> str | None:

@@ -10,14 +10,11 @@ from typing import Any
 
 from refcli import words
 from refcli.cards import mask_of
+from refcli.cli.contracts import contract_of
 from refcli.cli.outcome import FINE, UNJUDGED
 from refcli.diagnostics import Finding
-from refcli.engine import parameters
-from refcli.engine.contracts import Contracts
-from refcli.engine.parameters import PART
 from refcli.nearest import nearest
 from refcli.notation import problems
-from refcli.notation.fold import fold
 from refcli.notation.names import Names
 from refcli.referee.names import Names as RecordNames
 from refcli.referee.position import Position, judge
@@ -122,34 +119,6 @@ def impossible(trick: Placed, hand: Placed, asked: Asked, rules: Ruleset) -> Ite
 def wrong(key: str, place: Span, **params: Any) -> Finding:
     """U105 in the words of ``key``."""
     return Finding("U105", {"problem": words.text(key, **params)}, place)
-
-
-def contract_of(text: str, rules: Ruleset, names: Names) -> str | Finding:
-    """The canonical name of a contract written as such, by an alias, or as a suit; U106 where there is none."""
-    contracts = Contracts(rules)
-    if contracts.get(text) is not None:
-        return text
-    head, _, parameter = fold(text.strip()).partition(":")
-    suit = names.suit(parameter or head)
-    for name, rule in rules.contracts.items():
-        called = head in (fold(name), *map(fold, rule.aliases))
-        if called and not rule.parameter and not parameter:
-            return name
-        if called and parameter and not rule.each:
-            suits = [names.suit(part) for part in parameter.split(PART)]
-            parts = [
-                rules.deck.suits[own] if isinstance(own, int) else part
-                for own, part in zip(suits, parameter.split(PART), strict=True)
-            ]
-            if (found := parameters.called(rules, name, parts)) is not None:
-                return found
-        if rule.each and isinstance(suit, int) and called == bool(parameter):
-            return f"{name}:{rules.deck.suits[suit]}"
-    known = contracts.names()
-    near = nearest(text, (*known, *(alias for rule in rules.contracts.values() for alias in rule.aliases)))
-    hint = words.text("use.meant", name=near) if near else ""
-    place = Span.of("--contract", 1, 1, max(1, len(text)))
-    return Finding("U106", {"contract": text, "known": known, "hint": hint}, place)
 
 
 def tell(answer: Answer, form: str, sink: Sink) -> int:

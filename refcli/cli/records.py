@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import sys
-from collections.abc import Generator, Iterator
+from collections.abc import Callable, Generator, Iterator
 from contextlib import contextmanager
+from io import BytesIO
 from pathlib import Path
 from typing import BinaryIO, NamedTuple, cast
 
@@ -14,12 +15,13 @@ from refcli.cli.rulesets import Rulesets
 from refcli.diagnostics import Finding
 from refcli.nearest import nearest
 from refcli.notation import problems
-from refcli.notation.reader import read_games
+from refcli.notation.reader import SeatsOf, read_games
 from refcli.record import Game
 from refcli.report.lines import Lines
 from refcli.source import Span
 
 STDIN = "-"
+Seated = Callable[[str, str | None], tuple[str, ...]]
 TEXT = "jass"
 
 
@@ -47,8 +49,13 @@ def unknown_format(name: str | None) -> tuple[Finding, ...]:
     return (Finding("U103", {"name": name, "known": formats(), "hint": hint}),)
 
 
-def read(path: str, source: str | None, rulesets: Rulesets, lines: Lines) -> Iterator[Game | Refused]:
-    """The games of a file or of standard input, one after the other."""
+def read(
+    path: str, source: str | None, rulesets: Rulesets, lines: Lines, seated: Seated | None = None
+) -> Iterator[Game | Refused]:
+    """The games of a file or of standard input, one after the other.
+
+    With ``seated``, which gives the players for the whole text and a ``Rules`` tag, a text may name none.
+    """
     problem = refusal(path) if path != STDIN else None
     if problem is not None:
         yield Refused(path, None, (problem,))
@@ -61,12 +68,19 @@ def read(path: str, source: str | None, rulesets: Rulesets, lines: Lines) -> Ite
     with _opened(path, lines) as stream:
         start = Span.of(path, 1, 1, 1)
         if name == TEXT:
-            yield from _at_least_one(read_games(stream, path, deck_of), problems.no_seats(start))
+            whole, seats_of = _fragment(stream, seated) if seated is not None else (stream, None)
+            yield from _at_least_one(read_games(whole, path, deck_of, seats_of), problems.no_seats(start))
         else:
             from refcli.notation.imports import IMPORTS
 
             games = IMPORTS[name].read(stream, path, deck_of)
             yield from _at_least_one(games, problems.bad_import("", start))
+
+
+def _fragment(stream: BinaryIO, seated: Seated) -> tuple[BinaryIO, SeatsOf]:
+    """The text in memory, and who its players are."""
+    data = stream.read()
+    return BytesIO(data), lambda tag: seated(data.decode("utf-8", "replace"), tag)
 
 
 def _at_least_one(games: Iterator[Game], empty: Finding) -> Iterator[Game | Refused]:

@@ -20,10 +20,13 @@ _KEPT = 16
 
 
 class Rulesets:
-    """``rules`` and ``pairs`` are what the command line says; they stand above what a record says."""
+    """``rules`` and ``pairs`` are what the command line says; they stand above what a record says.
 
-    def __init__(self, rules: str | None, pairs: Sequence[str]) -> None:
-        self.rules = rules
+    ``fallback`` is taken where neither names a ruleset.
+    """
+
+    def __init__(self, rules: str | None, pairs: Sequence[str], fallback: str | None = None) -> None:
+        self.rules, self.fallback = rules, fallback
         self._pairs = tuple(pairs)
         self.chosen, self.mistakes = chosen.parse(self._pairs)
         self._known: dict[tuple[str, tuple[tuple[str, str], ...]], Loaded] = {}
@@ -31,11 +34,11 @@ class Rulesets:
     def without(self, options: Sequence[str]) -> Rulesets:
         """The same command line without some of its house rules."""
         kept = [pair for pair in self._pairs if pair.partition("=")[0].strip() not in options]
-        return Rulesets(self.rules, kept)
+        return Rulesets(self.rules, kept, self.fallback)
 
     def of(self, tag: str | None, values: Mapping[str, str], file: str = "") -> Loaded:
         """The ruleset for a record's ``[Rules]`` and ``[With]``; a path in the tag counts from the record."""
-        rules = self.rules or (beside(tag, file) if tag else None)
+        rules = self.rules or (beside(tag, file) if tag else self.fallback)
         if rules is None:
             return None, (_nameless(),)
         wanted = {**values, **self.chosen}

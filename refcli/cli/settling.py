@@ -13,10 +13,11 @@ from refcli.cli.rulesets import Rulesets
 from refcli.diagnostics import Finding
 from refcli.report import settled
 from refcli.report.lines import Lines
+from refcli.rules import library
 from refcli.rules.ruleset import Ruleset
 from refcli.settle.records import GAME
 from refcli.settle.ruling import UNDETERMINED, Question
-from refcli.settle.survey import survey
+from refcli.settle.survey import Left, survey
 from refcli.source import Span
 
 TRY = "--try"
@@ -33,7 +34,7 @@ class Table(NamedTuple):
 
 def of_record(text: str, about: str | None, given: forms.Given, table: Table, form: str) -> int:
     """The quarrel stands in a record."""
-    rulesets, lines = Rulesets(table.rules, table.house), Lines()
+    rulesets, lines = Rulesets(table.rules, table.house, library.common()), Lines()
     rulesets.with_options(lines)
     lines.add(targets.OPTION, text)
     lines.add("--about", about or "")
@@ -49,12 +50,14 @@ def of_record(text: str, about: str | None, given: forms.Given, table: Table, fo
     question = targets.question(place, about, read)
     if isinstance(question, tuple):
         return _refuse(question, lines)
-    return _answer(question, read.rules, read.strangers, table.tried, form, lines)
+    assumed: dict[str, str | tuple[str, ...]] = {"rules": read.rules.id, "seats": read.game.header.seats}
+    left = Left(read.strangers, {name: assumed[name] for name in read.assumed})
+    return _answer(question, read.rules, left, table.tried, form, lines)
 
 
 def of_options(given: forms.Given, table: Table, form: str) -> int:
     """The quarrel stands on the command line."""
-    rulesets, lines = Rulesets(table.rules, table.house), Lines()
+    rulesets, lines = Rulesets(table.rules, table.house, library.common()), Lines()
     rulesets.with_options(lines)
     if rulesets.mistakes:
         return _refuse(rulesets.mistakes, lines)
@@ -67,7 +70,8 @@ def of_options(given: forms.Given, table: Table, form: str) -> int:
     question = questions.question(given, desk)
     if isinstance(question, tuple):
         return _refuse(question, lines)
-    return _answer(question, rules, strangers, table.tried, form, lines)
+    left = Left(strangers, {} if table.rules else {"rules": rules.id})
+    return _answer(question, rules, left, table.tried, form, lines)
 
 
 def _refuse(findings: Sequence[Finding], lines: Lines) -> int:
@@ -93,9 +97,7 @@ def _tried(pairs: Sequence[str], rules: Ruleset) -> tuple[dict[str, list[str]], 
     return found, findings
 
 
-def _answer(
-    question: Question, rules: Ruleset, strangers: Sequence[str], pairs: Sequence[str], form: str, lines: Lines
-) -> int:
+def _answer(question: Question, rules: Ruleset, left: Left, pairs: Sequence[str], form: str, lines: Lines) -> int:
     lines.add(TRY, "\n".join(pairs))
     tried, mistakes = _tried(pairs, rules)
     if mistakes:
@@ -104,7 +106,7 @@ def _answer(
     if own is None:
         problem = words.text("settle.cannot", rules=rules.id)
         return _refuse([Finding("U102", {"problem": problem, "hint": ""})], lines)
-    found = survey(question, rules, own, strangers, tried)
+    found = survey(question, rules, own, left, tried)
     sink = output.sink()
     if form == "json":
         sink.line(settled.to_json(found, sink))

@@ -27,6 +27,7 @@ from refcli.words import meant
 OPTION = "RECORD"
 PLAY = "play"
 _PLACE = re.compile(r"(?P<file>.+?):(?P<deal>[0-9]{1,6})(?:\.(?P<trick>[0-9]{1,6})(?:\.(?P<seat>.+))?)?", re.DOTALL)
+_OF_POSITIONS = ("contract", "leader", "led")  # claims that only tell the position
 Findings = tuple[Finding, ...]
 
 
@@ -53,16 +54,24 @@ def place_of(text: str) -> Place:
 
 
 class Read(NamedTuple):
-    """A game in memory with the rules it is judged by; ``strangers`` are chosen axes that they do not know."""
+    """A game in memory with the rules it is judged by; ``strangers`` are chosen axes that they do not know.
+
+    ``assumed`` is what nobody said: ``rules``, ``seats``.
+    """
 
     game: Game
     rules: Ruleset
     strangers: tuple[str, ...] = ()
+    assumed: tuple[str, ...] = ()
 
 
 def read(file: str, source: str | None, rulesets: Rulesets, lines: Lines) -> Read | Findings:
-    """The first game of a file that can be read in full, or what is wrong."""
-    for item in records.read(file, source, rulesets, lines):
+    """The first game of a file that can be read in full, or what is wrong.
+
+    Where the rulesets have a fallback, the game may be a fragment that names neither rules nor players.
+    """
+    seating = _Seating(rulesets, file) if rulesets.fallback is not None else None
+    for item in records.read(file, source, rulesets, lines, seating):
         if isinstance(item, records.Refused):
             return item.findings
         game = replace(item, deals=tuple(item.deals))
@@ -71,8 +80,26 @@ def read(file: str, source: str | None, rulesets: Rulesets, lines: Lines) -> Rea
             return chosen.at_tags(findings, game.header.places)
         if not game.header.seats:
             return game.findings
-        return Read(game, rules, strangers)
+        named = rulesets.rules or game.header.rules
+        assumed = (*(() if named else ("rules",)), *(("seats",) if seating and seating.asked else ()))
+        return Read(game, rules, strangers, assumed)
     return ()
+
+
+class _Seating:
+    """Who plays a fragment that does not say it; ``asked`` once somebody had to be told."""
+
+    def __init__(self, rulesets: Rulesets, file: str) -> None:
+        self._rulesets, self._file, self.asked = rulesets, file, False
+
+    def __call__(self, text: str, tag: str | None) -> tuple[str, ...]:
+        from refcli.notation.fragment import seated
+
+        self.asked = True
+        rules, _ = self._rulesets.of(tag, {}, self._file)
+        if rules is None:
+            return ()
+        return seated(text, rules.seats, lambda tag: self._rulesets.deck(tag, self._file))
 
 
 def lenient(
@@ -96,6 +123,10 @@ def unfit(read_record: Read, rules: Ruleset) -> Findings:
     same = (rules.deck.ranks, rules.deck.suits) == (deck.ranks, deck.suits)
     if same and len(header.seats) == rules.seats and header.pack in rules.deck.packs:
         return ()
+    if len(header.seats) != rules.seats:
+        params = {"count": len(header.seats), "expected": rules.seats, "rules": rules.id, "names": header.seats}
+        place = header.places.get("Seats") or Span.of(game.file, 1, 1, 1)
+        return game.findings or (Finding("N113", params, place),)
     return game.findings or (_wrong("settle.no-table", Place(game.file, text=game.file), rules=rules.id),)
 
 
@@ -123,8 +154,9 @@ def question(place: Place, about: str | None, read_record: Read) -> Question | F
 
 
 def _breaks_off(deal: Deal) -> bool:
-    """Whether a deal is nothing but a position: nobody says anything but the contract."""
-    return not any(isinstance(item, Event | Claim) for item in deal.items)
+    """Whether a deal is nothing but a position: nobody says anything but the contract and who led."""
+    said = (item for item in deal.items if isinstance(item, Event | Claim))
+    return all(isinstance(item, Claim) and item.kind in _OF_POSITIONS for item in said)
 
 
 def _whole(place: Place, about: str | None, read_record: Read) -> Question | Findings:

@@ -174,3 +174,10 @@ class Contracts:
 def contracts_of(rules: Ruleset) -> Contracts:
     """The contracts of a ruleset, kept with it."""
     return rules.made("contracts", ("deck", "contracts", "play"), Contracts)
+
+
+def offered(rules: Ruleset) -> set[str]:
+    """The kinds of contract (what stands before a colon) that somebody may name, or that are imposed."""
+    offers = [offer for phase in rules.calls.phases for offer in phase.offers.values()]
+    named = {head.partition(":")[0] for offer in offers for head in (*offer.of, offer.contract)}
+    return (named | {name.partition(":")[0] for name in rules.calls.imposed}) - {""}

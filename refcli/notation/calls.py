@@ -114,6 +114,31 @@ def _call(line: Line, words: list[tuple[str, int]], remark: str, table: Table) -
     return Call(seat, texts[0], tuple(texts[1:]), place, remark)
 
 
+def meant_call(text: str, table: Table) -> str | None:
+    """The call line that was meant by ``Anna: coeur``, ``pousse Anna, Carla coeur`` and the like; else None."""
+    calls: list[str] = []
+    for part in text.split(","):
+        words = [word.removesuffix(":") for word in part.split() if word != ":"]
+        who = [word for word in words if table.players.named(word) is not None]
+        said = [word for word in words if word not in who]
+        if (
+            len(who) != 1
+            or not said
+            or not (_says_call(" ".join(said), table) or all(_says_call(w, table) for w in said))
+        ):
+            return None
+        calls.append(f"{who[0]} {' '.join(said)}")
+    return f"call {', '.join(calls)}"
+
+
+def _says_call(word: str, table: Table) -> bool:
+    """Whether it is a word of calls, of trumps, or the full name of a suit."""
+    known = keywords()
+    if fold(word) in known.calls or fold(word) in known.trump:
+        return True
+    return len(word) > 2 and isinstance(table.names.suit(word), int)
+
+
 def without_trump(said: list[str], texts: list[str]) -> list[str]:
     """``trump hearts`` and ``coeur atout`` are the suit alone."""
     if any(text.startswith(SUIT) for text in texts):

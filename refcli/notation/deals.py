@@ -6,7 +6,7 @@ import re
 
 from refcli.diagnostics import Finding
 from refcli.notation import problems
-from refcli.notation.calls import quick_calls, read_calls
+from refcli.notation.calls import meant_call, quick_calls, read_calls
 from refcli.notation.claims import KINDS, read_claim
 from refcli.notation.distance import slip_of
 from refcli.notation.events import read_events
@@ -171,7 +171,8 @@ class DealReader:
 
     def _unreadable(self, line: Line, form: str = "") -> None:
         words = line.words()
-        near = slip_of(fold(words[0][0]), keywords().lines) if words else None
+        near = meant_call(line.text, self.table) if words else None
+        near = near or (slip_of(fold(words[0][0]), keywords().lines) if words else None)
         self.findings.append(problems.unreadable(line.text.strip(), line.whole(), form=form, nearest=near))
 
 

@@ -8,6 +8,7 @@ from functools import lru_cache
 
 from refcli.diagnostics import Finding
 from refcli.notation import problems
+from refcli.notation.calls import meant_call
 from refcli.notation.distance import slip_of
 from refcli.notation.fold import fold
 from refcli.notation.keywords import keywords
@@ -18,8 +19,10 @@ from refcli.record import Event, When
 from refcli.source import Span
 
 NOBODY = "-"  # stands for the player where an event has none but a number that would read as one
+MELD = "meld"  # which some languages call by the word for naming trumps
 NOTE = "note"  # the verb whose words are kept as they are
 FORM = "VERB NAME … @TRICK.CARD"
+_DIGIT = re.compile(r"[0-9]")
 _NUMBER = re.compile(r"[0-9]{1,6}")
 _RANGE = re.compile(r"([^-–—]+)[-–—]([^-–—]+)")
 _STRANGE = re.compile(r"[:;{}\[\]()!\"=]|->")
@@ -41,6 +44,9 @@ def read_events(line: Line, table: Table, after: int) -> tuple[list[Event], list
     (first, at), *words = line.words()
     verb = keywords().verbs.get(fold(first))
     place = line.place(at, at + len(first))
+    said = line.text if verb is None else line.text[at + len(first) :].lstrip(" :")
+    if verb in (None, MELD) and not _DIGIT.search(said) and (call := meant_call(said, table)):
+        return [], [problems.unreadable(line.text.strip(), line.whole(), nearest=call)]
     if verb is None:
         near = _line_keyword(fold(first))
         if _STRANGE.search(line.text):
@@ -94,7 +100,10 @@ def _event(
         findings.append(problems.unknown_verb(first, "", place, "note"))
     elif idle:
         where = line.place(idle[0][1], idle[-1][1] + len(idle[-1][0]))
-        findings.append(problems.idle_words(" ".join(word for word, _ in idle), first, where))
+        text = " ".join(word for word, _ in idle)
+        bare = verb == MELD and draft.number is None and not draft.cards
+        call = f"call {table.players.names[draft.seat]} {text}" if bare and draft.seat is not None else ""
+        findings.append(problems.idle_words(text, first, where, call))
     return Event(verb or fold(first), draft.seat, draft.other, draft.number, tuple(draft.cards), tuple(draft.words),
                  when, after, place, line.remark), findings  # fmt: skip
 

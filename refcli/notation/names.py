@@ -31,6 +31,7 @@ class Names:
         self.groups: dict[str, int] = {}  # of suits with a colon: the first card of the suit
         self.known_ranks: dict[str, int] = {}
         self._parts: dict[str, tuple[int, ...]] = {}
+        self._full: frozenset[str] | None = None
         self._own = {
             fold(name): card
             for card, naming in deck.packs[pack].own.items()
@@ -97,12 +98,20 @@ class Names:
         own = self._own.get(folded)
         if own is not None:
             return (own,)
+        if folded in self._whole_suits():  # coeur is hearts, not their roi
+            return ()
         found: dict[int, None] = {}
         for cut in range(1, len(folded) if len(folded) <= _LONGEST else 0):
             rank = self.ranks.get(folded[cut:])
             if rank is not None:
                 found.update(dict.fromkeys(suit * size + rank for suit in self._suit(folded[:cut])))
         return tuple(found)
+
+    def _whole_suits(self) -> frozenset[str]:
+        """The full names of all suits in every language, as compared."""
+        if self._full is None:
+            self._full = frozenset(name for naming in self._suits for name in _all_names(naming, None) if len(name) > 2)
+        return self._full
 
     def _suit(self, folded: str) -> tuple[int, ...]:
         """The suits a spelling can mean, by the first of the ways that gives any."""

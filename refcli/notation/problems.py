@@ -87,5 +87,6 @@ def bad_number(text: str, form: str, place: Span) -> Finding:
     return Finding("N118", {"text": text, "form": form}, place)
 
 
-def idle_words(text: str, verb: str, place: Span) -> Finding:
-    return Finding("N119", {"text": text, "verb": verb}, place)
+def idle_words(text: str, verb: str, place: Span, call: str = "") -> Finding:
+    """``call`` is the line that would name them as a contract."""
+    return Finding("N119", {"text": text, "verb": verb, "call": call}, place)

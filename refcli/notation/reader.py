@@ -24,24 +24,28 @@ from refcli.source import Span
 
 _TAGS = ("TAGS", "BROKEN")
 DeckOf = Callable[[str | None], Deck | Finding]
+SeatsOf = Callable[[str | None], tuple[str, ...]]
 
 
-def read_games(source: BinaryIO | TextIO | str | Iterable[str], file: str, deck_of: DeckOf) -> Iterator[Game]:
+def read_games(
+    source: BinaryIO | TextIO | str | Iterable[str], file: str, deck_of: DeckOf, seats_of: SeatsOf | None = None
+) -> Iterator[Game]:
     """The games of a text. ``deals`` of a game is a generator; what is left of it is read before the next game.
 
-    ``deck_of`` gives the deck for the value of the ``Rules`` tag, or a finding (then the deals are left out).
+    ``deck_of`` gives the deck for the value of the ``Rules`` tag, or a finding (then the deals are left out);
+    ``seats_of`` the players of a game that names none, which then may begin without a line ``deal``.
     Nothing in the text raises: mistakes are findings of the game's header or of a deal.
     """
-    reader = _Reader(Text(source, file), deck_of)
+    reader = _Reader(Text(source, file), deck_of, seats_of)
     while (game := reader.game()) is not None:
         yield game
         for _ in game.deals:
             pass
 
 
-def loads(text: str, file: str, deck_of: DeckOf) -> tuple[Game, ...]:
+def loads(text: str, file: str, deck_of: DeckOf, seats_of: SeatsOf | None = None) -> tuple[Game, ...]:
     """All games of a text, with all their deals in memory."""
-    return tuple(replace(game, deals=tuple(game.deals)) for game in read_games(text, file, deck_of))
+    return tuple(replace(game, deals=tuple(game.deals)) for game in read_games(text, file, deck_of, seats_of))
 
 
 def read_path(path: str | Path, deck_of: DeckOf) -> Iterator[Game]:
@@ -56,8 +60,8 @@ def read_path(path: str | Path, deck_of: DeckOf) -> Iterator[Game]:
 class _Reader:
     """The lines of a text with one line of foresight."""
 
-    def __init__(self, text: Text, deck_of: DeckOf) -> None:
-        self._text, self._deck_of = text, deck_of
+    def __init__(self, text: Text, deck_of: DeckOf, seats_of: SeatsOf | None = None) -> None:
+        self._text, self._deck_of, self._seats_of = text, deck_of, seats_of
         self._units = units(text.blocks())
         self._next = next(self._units, None)
         self._tables: list[Table] = []
@@ -74,13 +78,15 @@ class _Reader:
             return None
         start = Span.of(self._text.file, first.row, first.column, 1) if first else None
         deck = self._deck(draft)
-        header = draft.header(deck)
+        header, fragment = draft.header(deck), False
+        if deck is not None and self._seats_of is not None and draft.get("Seats") is None:
+            header, fragment = replace(header, seats=self._seats_of(draft.value("Rules"))), True
         if not header.seats and not any(f.code == "N106" and f.params["name"] == "Seats" for f in draft.findings):
             draft.findings.append(problems.no_seats(start))
         if deck is None or not header.seats:
             return Game(header, self._skipped(), self._text.file, tuple(draft.findings))
         table = self._table(deck, header.pack, draft.language(), header.seats)
-        if unit is not None and unit.kind not in ("DEAL", *_TAGS):
+        if unit is not None and unit.kind not in ("DEAL", *_TAGS) and not fragment:
             draft.findings.append(problems.no_deal(Line(self._text.file, unit).whole()))
         return Game(header, self._deals(table), self._text.file, tuple(draft.findings))
 

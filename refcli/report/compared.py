@@ -11,7 +11,8 @@ from refcli.referee.names import Names
 from refcli.report import data
 from refcli.report.phrases import part
 from refcli.report.phrases import sums as sums_of
-from refcli.report.settled import plain, said, turn_lines
+from refcli.report.rulings import said
+from refcli.report.settled import plain, turn_lines
 from refcli.report.sink import Sink, safe
 from refcli.rules.ruleset import Ruleset
 from refcli.settle.differences import Change, Difference, Differences, Held

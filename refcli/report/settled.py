@@ -3,15 +3,15 @@
 from __future__ import annotations
 
 import json
+from collections import Counter
 from collections.abc import Iterator, Mapping
-from typing import Any, cast
+from typing import Any
 
 from refcli import words
-from refcli.report.phrases import part, prized
+from refcli.report.phrases import part
+from refcli.report.rulings import rest, said
 from refcli.report.sink import Sink, safe
-from refcli.settle.melds import NOBODY
-from refcli.settle.records import END, GAME
-from refcli.settle.ruling import UNDETERMINED, Ruling
+from refcli.settle.ruling import Ruling
 from refcli.settle.survey import Survey, Turn, Value
 
 _INDENT = "    "
@@ -23,7 +23,8 @@ def lines(found: Survey, sink: Sink) -> Iterator[str]:
     yield sink.paint(safe(_answer(kind, asked, found.own)), "bold") + safe(_why(found))
     for detail in _details(kind, found.own):
         yield _INDENT + safe(detail)
-    for stranger in found.strangers:
+    yield from _assumed(found)
+    for stranger in found.left.strangers:
         yield words.text("settle.stranger", option=safe(stranger))
     yield from _elsewhere(kind, found)
     turning = [turn for turn in found.turns if turn.turns]
@@ -38,6 +39,14 @@ def lines(found: Survey, sink: Sink) -> Iterator[str]:
         yield words.text("settle.rest")
         for turn in rest:
             yield from turn_lines(kind, turn)
+
+
+def _assumed(found: Survey) -> Iterator[str]:
+    """What the question did not say and was taken for granted."""
+    told = {name: value if isinstance(value, str) else ", ".join(value) for name, value in found.left.assumed.items()}
+    if told:
+        what = [words.text(f"settle.assumed.{name}", said=value) for name, value in told.items()]
+        yield _INDENT + safe(words.text("settle.assumed", what=what))
 
 
 def _answer(kind: str, asked: Mapping[str, Any], own: Ruling) -> str:
@@ -73,16 +82,23 @@ def _details(kind: str, own: Ruling) -> Iterator[str]:
 
 
 def _elsewhere(kind: str, found: Survey) -> Iterator[str]:
-    """The other rulesets by what they say, those that agree first."""
+    """The other rulesets by what they say, those that agree first: one by one in the table's own game, else counted."""
     groups: dict[str, list[str]] = {}
-    family = found.rules.id.partition("/")[0]
-    for one in sorted(found.elsewhere, key=lambda one: one.rules.partition("/")[0] != family):
+    for one in found.elsewhere:
         groups.setdefault(said(kind, one.ruling), []).append(one.rules)
-    own = said(kind, found.own)
-    if own in groups:
-        yield safe(words.text("settle.agree", rules=groups.pop(own)))
-    for ruling, names in groups.items():
-        yield safe(words.text("settle.differ", ruling=ruling, rules=names))
+    own, family = said(kind, found.own), found.rules.id.partition("/")[0]
+    for ruling, names in sorted(groups.items(), key=lambda group: group[0] != own):
+        rules = _gathered(names, family)
+        key = "settle.agree" if ruling == own else "settle.differ"
+        yield safe(words.text(key, ruling=ruling, rules=rules))
+
+
+def _gathered(names: list[str], family: str) -> list[str]:
+    """The variants of one game by name; of other games how many say so, where more than one does."""
+    near = [name for name in names if name.partition("/")[0] == family]
+    others = Counter(name.partition("/")[0] for name in names if name.partition("/")[0] != family)
+    alone = {name.partition("/")[0]: name for name in names}
+    return near + [f"{head} ({count})" if count > 1 else alone[head] for head, count in others.items()]
 
 
 def turn_lines(kind: str, turn: Turn) -> Iterator[str]:
@@ -90,7 +106,7 @@ def turn_lines(kind: str, turn: Turn) -> Iterator[str]:
     yield _INDENT + words.text("settle.option", option=turn.option, question=turn.question)
     groups: dict[str, list[str]] = {}
     for value in turn.values:
-        ruling = said(kind, value.ruling) if turn.turns else _rest(kind, value.ruling)
+        ruling = said(kind, value.ruling) if turn.turns else rest(kind, value.ruling)
         groups.setdefault(ruling, []).append(_holder(value))
     for ruling, values in groups.items():
         yield _INDENT * 2 + safe(words.text("settle.values", ruling=ruling, values=values))
@@ -99,64 +115,6 @@ def turn_lines(kind: str, turn: Turn) -> Iterator[str]:
 def _holder(value: Value) -> str:
     cites = f" ({', '.join(value.cites)})" if value.cites else ""
     return ("* " if value.chosen else "") + value.value + cites
-
-
-def said(kind: str, ruling: Ruling) -> str:
-    """A ruling in a few words."""
-    if ruling.word == UNDETERMINED:
-        return words.text("settle.open")
-    if ruling.word == NOBODY:
-        return words.text(f"settle.nobody.{kind}")
-    facts = ruling.facts
-    if kind == "melds":
-        return words.text("settle.said.melds", word=ruling.word, points=facts["points"].get(ruling.word, "?"))
-    if kind == "trick":
-        return words.text("settle.said.trick", word=ruling.word, points=_number(facts["points"]))
-    if kind == END:
-        return words.text("settle.said.end", side=ruling.word)
-    if kind == GAME:
-        winner = facts.get("winner")
-        result = words.text("settle.said.end", side=winner) if winner else words.text("settle.nobody.end")
-        return words.text("settle.said.game", verdict=words.text(f"verdict.{ruling.word}"), result=result)
-    return ruling.word
-
-
-def _rest(kind: str, ruling: Ruling) -> str:
-    """What may differ where the answer is the same."""
-    facts = ruling.facts
-    if kind == "play":
-        return (
-            words.text("help.legal", cards=" ".join(facts.get("legal", ())))
-            if facts.get("legal")
-            else said(kind, ruling)
-        )
-    texts = [f"{side} {_number(total)}" for side, total in facts.get("totals", {}).items()]
-    ended = facts.get("ended")
-    if ended:
-        key = "settle.ended-trick" if ended["trick"] else "settle.ended-deal"
-        texts.append(words.text(key, **ended))
-    if facts.get("over_in_trick") is not None:
-        texts.append(words.text("settle.over-in-trick", trick=_number(facts["over_in_trick"])))
-    texts += [prized(one["prize"], one["side"], one["owed"]) for one in facts.get("prizes", ())]
-    for side, score in facts.get("score", {}).items():
-        texts += [f"{side}: {', '.join(f'{part} {_number(worth)}' for part, worth in score.items() if worth)}"]
-    texts += [f"{' '.join(meld['cards'])} {meld['worth']}" for meld in _melds(facts)]
-    texts += [f"{side} {_number(points)}" for side, points in _by_side(facts).items()]
-    return ", ".join(texts) or said(kind, ruling)
-
-
-def _melds(facts: Mapping[str, Any]) -> list[dict[str, Any]]:
-    melds = facts.get("melds", ())
-    return cast("list[dict[str, Any]]", melds) if isinstance(melds, list) else []
-
-
-def _by_side(facts: Mapping[str, Any]) -> dict[str, Any]:
-    points = facts.get("points")
-    return cast("dict[str, Any]", points) if isinstance(points, dict) and "if" not in points else {}
-
-
-def _number(value: Any) -> str:
-    return words.text("amount.unknown") if isinstance(value, dict) or value is None else str(value)
 
 
 def to_json(found: Survey, sink: Sink) -> str:
@@ -174,8 +132,10 @@ def to_json(found: Survey, sink: Sink) -> str:
             for turn in found.turns for value in turn.values
         ],
     }  # fmt: skip
-    if found.strangers:
-        data["not_applicable"] = list(found.strangers)
+    if found.left.strangers:
+        data["not_applicable"] = list(found.left.strangers)
+    if found.left.assumed:
+        data["assumed"] = dict(found.left.assumed)
     return json.dumps(data, ensure_ascii=not sink.unicode)
 
 

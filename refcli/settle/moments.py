@@ -7,18 +7,24 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from refcli.cards import Deck, mask_of
-from refcli.codes import severity
+from refcli.engine.contracts import contracts_of
+from refcli.engine.play import play_of
+from refcli.engine.spread import Answer, Chosen, Spread, gather
 from refcli.record import Deal
 from refcli.referee.calls import Seating
 from refcli.referee.deal import judge_deal
 from refcli.referee.judged import Judged
 from refcli.referee.names import Names
+from refcli.referee.tricks import play_out
 from refcli.rules.ruleset import Ruleset
 from refcli.settle.plays import Play, Trick, remaining
-from refcli.settle.ruling import UNDETERMINED, Ruling
+from refcli.settle.ruling import UNDETERMINED, Ruling, opened
 
 if TYPE_CHECKING:
     from refcli.rules.worlds import Aspect
+
+
+UNKNOWN = "unknown"  # the hand, where the record does not tell it
 
 
 class Moment(NamedTuple):
@@ -54,15 +60,35 @@ class Testified:
         judged = judge_deal(
             self.deal, Names(rules, self.players, self.pack), Seating(self.deal.dealer), alternatives=False
         )
-        if judged.contract is None:
+        answer = self._answer(judged, rules)
+        if answer is None:
             return None
+        words = set(answer.table.values()) if isinstance(answer, Spread) else {answer}
+        facts: dict[str, Any] = {"hand": UNKNOWN} if UNKNOWN in words else {}
+        if words == {UNKNOWN}:
+            return Ruling(UNDETERMINED, facts)
         for found in judged.findings:
             here = (found.trick, found.seat, found.card) == (self.moment.trick, self.seat, self.card)
-            if here and found.code.startswith("P10") and found.clause and found.legal is not None:
-                word = UNDETERMINED if severity(found) == "undetermined" else "illegal"
-                facts = {"legal": list(found.legal)}
-                return Ruling(word, facts, found.clause, found.cites, {k: str(v) for k, v in found.branches.items()})
-        return Ruling(UNDETERMINED, {"hand": "unknown"})
+            if here and found.code.startswith("P10") and found.clause:
+                facts |= {"legal": list(found.legal)} if found.legal is not None else {}
+                return opened(answer, facts)._replace(clause=found.clause, cites=found.cites)
+        return opened(answer, facts)
+
+    def _answer(self, judged: Judged, rules: Ruleset) -> Answer[str] | None:
+        """What all hands that fit make of the play: legal, illegal, unknown where they disagree."""
+        started = judged.called or judged.contract
+        if started is None or judged.hands is None or self.moment.card is None:
+            return None
+        found: list[tuple[Chosen, str]] = []
+        for chosen, world in rules.worlds("play"):
+            contract = contracts_of(world).get(started.name)
+            if contract is None:
+                return None
+            played = play_out(judged.tricks, judged.leads, contract, play_of(world), judged.hands, rules.deal.hand,
+                              judged.circle, full=True)  # fmt: skip
+            ruling = played.rulings.get((self.moment.trick - 1, self.moment.card), UNKNOWN)
+            found.append((chosen, ruling if ruling in ("legal", "illegal") else UNKNOWN))
+        return gather(found)
 
 
 def of_record(deal: Deal, names: Names, moment: Moment) -> Play | Trick | Testified | None:

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from random import Random
 from typing import NamedTuple
 
-from refcli.engine.contracts import contracts_of
+from refcli.engine.contracts import contracts_of, offered
 from refcli.engine.play import legal_cards
 from refcli.rules.ruleset import Ruleset
 
@@ -30,20 +30,13 @@ def disputed(first: Ruleset, second: Ruleset) -> Disputed | None:
     if (first.deck.ranks, first.deck.suits, first.seats) != (second.deck.ranks, second.deck.suits, second.seats):
         return None
     shared = [name for name in contracts_of(first).names() if name in contracts_of(second).names()]
-    offered = {name for rules in (first, second) for name in _offered(rules)}
-    shared.sort(key=lambda name: name.partition(":")[0] not in offered)
+    both = offered(first) & offered(second)
+    shared.sort(key=lambda name: name.partition(":")[0] not in both)
     for contract, number, trick, hand in _positions(shared, first):
         mine, yours = _legal(first, contract, number, trick, hand), _legal(second, contract, number, trick, hand)
         if mine != yours:
             return Disputed(contract, number, trick, hand, _one(mine), _one(yours))
     return None
-
-
-def _offered(rules: Ruleset) -> Iterator[str]:
-    """The contracts that somebody may name."""
-    for phase in rules.calls.phases:
-        for offer in phase.offers.values():
-            yield from offer.of
 
 
 def _positions(contracts: list[str], rules: Ruleset) -> Iterator[tuple[str, int, tuple[int, ...], int]]:

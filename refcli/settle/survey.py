@@ -42,29 +42,40 @@ class Elsewhere(NamedTuple):
     ruling: Ruling
 
 
+class Left(NamedTuple):
+    """What a question left to its reader: chosen axes that the table's rules do not know, and what nobody said.
+
+    ``assumed`` may hold ``rules``, the id of the ruleset that was taken, and ``seats``, the names in order of play.
+    """
+
+    strangers: Sequence[str] = ()
+    assumed: Mapping[str, str | Sequence[str]] = MappingProxyType({})
+
+
+_LEFT = Left()
+
+
 class Survey(NamedTuple):
-    """All answers to one question. ``strangers`` are chosen axes that the table's rules do not know."""
+    """All answers to one question."""
 
     question: Question
     rules: Ruleset
     own: Ruling
     elsewhere: tuple[Elsewhere, ...]
     turns: tuple[Turn, ...]
-    strangers: tuple[str, ...] = ()
+    left: Left = _LEFT
 
 
 Tried = Mapping[str, Sequence[str]]  # values by axis, besides those that are declared
 _NONE: Tried = MappingProxyType({})
 
 
-def survey(
-    question: Question, rules: Ruleset, own: Ruling, strangers: Sequence[str] = (), tried: Tried = _NONE
-) -> Survey:
+def survey(question: Question, rules: Ruleset, own: Ruling, left: Left = _LEFT, tried: Tried = _NONE) -> Survey:
     """Everybody's answer; ``own`` is the table's. ``tried`` are canonical values that nobody need hold."""
     turns = tuple(turning(question, rules, own, tried))
     own = _because(rules, own, turns)
     deciding = [turn.option for turn in turns if turn.turns]
-    return Survey(question, rules, own, tuple(_elsewhere(question, rules, deciding)), turns, tuple(strangers))
+    return Survey(question, rules, own, tuple(_elsewhere(question, rules, deciding)), turns, left)
 
 
 def turning(question: Question, rules: Ruleset, own: Ruling, tried: Tried = _NONE) -> Iterator[Turn]:

@@ -160,7 +160,7 @@ def test_a_deal_a_part_and_the_whole_of_a_record(cli: Cli) -> None:
 @pytest.mark.parametrize(
     ("arguments", "told"),
     [
-        ((), "--rules"),
+        ((), "say what is disputed"),
         (("--rules", "schieber"), "say what is disputed"),
         (("--rules", "schieber", "--hand", "S7", "--play", "S7"), "which contract"),
         (("--rules", "schieber", "--contract", "suit:S", "--hand", "S7 CQ", "--play", "S8"), "--play:1:1"),

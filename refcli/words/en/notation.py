@@ -28,7 +28,10 @@ MESSAGES: dict[str, str] = {
     "N116": "the deck has no pack {name} – its packs are {packs}{nearest: – did you mean %s?}",
     "N117": "this line cannot be imported{what:: the field %s is wrong}{value: (%s)}{expected: – expected: %s}",
     "N118": "{text} is not a number that can stand here{form: – the form is: %s}",
-    "N119": "{text} says nothing in a line with {verb} and is not judged – a moment is written @TRICK.CARD",
+    "N119": (
+        "{text} says nothing in a line with {verb} and is not judged – a moment is written @TRICK.CARD"
+        "{call:, a contract %s}"
+    ),
 }
 LABELS: dict[str, str] = {}
 TEXTS: dict[str, str] = {}

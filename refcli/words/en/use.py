@@ -25,6 +25,7 @@ TEXTS: dict[str, str] = {
         'the record does not say by which rules it was played: add the tag [Rules "{example}"] to it, '
         "or the option --rules {example}"
     ),
+    "use.with-pack": " With --pack {pack} it would be one.",
     "use.meant": " Did you mean {name}?",
     "use.clause-rules": " For a clause, say of which ruleset: --rules.",
     "use.until": "write the moment as trick or trick.card, such as 3 or 3.4, not as {given}",

@@ -1,0 +1,71 @@
+"""A ruling in a few words."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any, cast
+
+from refcli import words
+from refcli.report.phrases import prized
+from refcli.settle.melds import NOBODY
+from refcli.settle.moments import UNKNOWN
+from refcli.settle.records import END, GAME
+from refcli.settle.ruling import UNDETERMINED, Ruling
+
+
+def said(kind: str, ruling: Ruling) -> str:
+    """A ruling in a few words."""
+    if ruling.word == UNDETERMINED:
+        return words.text("settle.unknown" if ruling.facts.get("hand") == UNKNOWN else "settle.open")
+    if ruling.word == NOBODY:
+        return words.text(f"settle.nobody.{kind}")
+    facts = ruling.facts
+    if kind == "melds":
+        return words.text("settle.said.melds", word=ruling.word, points=facts["points"].get(ruling.word, "?"))
+    if kind == "trick":
+        return words.text("settle.said.trick", word=ruling.word, points=number(facts["points"]))
+    if kind == END:
+        return words.text("settle.said.end", side=ruling.word)
+    if kind == GAME:
+        winner = facts.get("winner")
+        result = words.text("settle.said.end", side=winner) if winner else words.text("settle.nobody.end")
+        return words.text("settle.said.game", verdict=words.text(f"verdict.{ruling.word}"), result=result)
+    return ruling.word
+
+
+def rest(kind: str, ruling: Ruling) -> str:
+    """What may differ where the answer is the same."""
+    facts = ruling.facts
+    if kind == "play":
+        return (
+            words.text("help.legal", cards=" ".join(facts.get("legal", ())))
+            if facts.get("legal")
+            else said(kind, ruling)
+        )
+    texts = [f"{side} {number(total)}" for side, total in facts.get("totals", {}).items()]
+    ended = facts.get("ended")
+    if ended:
+        key = "settle.ended-trick" if ended["trick"] else "settle.ended-deal"
+        texts.append(words.text(key, **ended))
+    if facts.get("over_in_trick") is not None:
+        texts.append(words.text("settle.over-in-trick", trick=number(facts["over_in_trick"])))
+    texts += [prized(one["prize"], one["side"], one["owed"]) for one in facts.get("prizes", ())]
+    for side, score in facts.get("score", {}).items():
+        texts += [f"{side}: {', '.join(f'{part} {number(worth)}' for part, worth in score.items() if worth)}"]
+    texts += [f"{' '.join(meld['cards'])} {meld['worth']}" for meld in _melds(facts)]
+    texts += [f"{side} {number(points)}" for side, points in _by_side(facts).items()]
+    return ", ".join(texts) or said(kind, ruling)
+
+
+def _melds(facts: Mapping[str, Any]) -> list[dict[str, Any]]:
+    melds = facts.get("melds", ())
+    return cast("list[dict[str, Any]]", melds) if isinstance(melds, list) else []
+
+
+def _by_side(facts: Mapping[str, Any]) -> dict[str, Any]:
+    points = facts.get("points")
+    return cast("dict[str, Any]", points) if isinstance(points, dict) and "if" not in points else {}
+
+
+def number(value: Any) -> str:
+    return words.text("amount.unknown") if isinstance(value, dict) or value is None else str(value)
