@@ -57,10 +57,10 @@ def _part(part: str, rules: Ruleset, names: Names) -> str:
 
 def _unknown(text: str, rules: Ruleset, names: Names) -> Finding:
     """U106: the contracts on offer, or the kinds of contract where that would be a long list."""
-    heads = offered(rules)
-    known = [name for name in contracts_of(rules).names() if not heads or name.partition(":")[0] in heads]
+    heads, names_of_all = offered(rules), contracts_of(rules).names()
+    known = [name for name in names_of_all if not heads or name.partition(":")[0] in heads]
     shown = known if len(known) <= _FEW else list(dict.fromkeys(name.partition(":")[0] for name in known))
-    near = nearest(text, (*known, *(alias for rule in rules.contracts.values() for alias in rule.aliases)))
+    near = nearest(text, (*names_of_all, *(alias for rule in rules.contracts.values() for alias in rule.aliases)))
     hint = words.text("use.meant", name=near) if near else _other_pack(text, rules, names)
     place = Span.of("--contract", 1, 1, max(1, len(text)))
     return Finding("U106", {"contract": text, "known": tuple(shown), "hint": hint}, place)

@@ -83,10 +83,10 @@ def _details(kind: str, own: Ruling) -> Iterator[str]:
 
 def _elsewhere(kind: str, found: Survey) -> Iterator[str]:
     """The other rulesets by what they say, those that agree first: one by one in the table's own game, else counted."""
-    groups: dict[str, list[str]] = {}
-    for one in found.elsewhere:
-        groups.setdefault(said(kind, one.ruling), []).append(one.rules)
     own, family = said(kind, found.own), found.rules.id.partition("/")[0]
+    groups: dict[str, list[str]] = {}
+    for one in sorted(found.elsewhere, key=lambda one: one.rules.partition("/")[0] != family):
+        groups.setdefault(said(kind, one.ruling), []).append(one.rules)
     for ruling, names in sorted(groups.items(), key=lambda group: group[0] != own):
         rules = _gathered(names, family)
         key = "settle.agree" if ruling == own else "settle.differ"
