@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
-from hypothesis import HealthCheck, given, settings
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from refcli.batch.converting import lost_between
@@ -88,7 +88,7 @@ def test_a_damaged_source_leaves_no_target(tmp_path: Path) -> None:
     assert sorted(path.name for path in tmp_path.iterdir()) == ["a.jass", "a.parquet"]
 
 
-@settings(max_examples=60, deadline=None, suppress_health_check=tuple(HealthCheck.__members__.values()))
+@settings(max_examples=60)
 @given(st.data())
 def test_a_row_holds_all_of_a_deal_or_says_what_not(data: st.DataObject) -> None:
     """Where nothing is said to be lost the deal comes back equal."""

@@ -93,7 +93,7 @@ def path(tmp_path_factory: pytest.TempPathFactory) -> Path:
     return tmp_path_factory.mktemp("json") / "deals.jsonl"
 
 
-@settings(max_examples=120, deadline=None)
+@settings(max_examples=120)
 @given(st.data())
 def test_any_change_gives_the_same_or_is_left_to_the_importer(path: Path, data: st.DataObject) -> None:
     lines = data.draw(st.lists(st.sampled_from(told()), min_size=1, max_size=3))

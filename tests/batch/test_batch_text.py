@@ -100,7 +100,7 @@ def test_canonical_text_is_read_fast() -> None:
     assert check(text) == len(played()) - 1
 
 
-@settings(max_examples=200, deadline=None)
+@settings(max_examples=200)
 @given(st.data())
 def test_any_change_gives_the_same_or_is_left_to_the_grammar(data: st.DataObject) -> None:
     games = data.draw(st.lists(st.sampled_from(played()), min_size=1, max_size=3))

@@ -82,7 +82,7 @@ EVALUATORS: Mapping[str, Evaluate] = {"arrays": by_arrays, "formula": by_formula
 
 
 @pytest.mark.parametrize("name", EVALUATORS)
-@settings(max_examples=150, deadline=None)
+@settings(max_examples=150)
 @given(EXPRESSIONS, views())
 @example("trick-number - shoves * 10 div (cards(hand) - 3) mod (shoves - 3)", View(hand=3, trick_number=9, shoves=4))
 @example("(0 - trick-number) div 2 + (0 - trick-number) mod 4", View(trick_number=7))

@@ -55,13 +55,13 @@ def alike(many: list[View], names: set[str], trump: int) -> Fixed:
     return fixed
 
 
-@settings(max_examples=200, deadline=None)
+@settings(max_examples=200)
 @given(EXPRESSIONS, st.lists(views(), min_size=1, max_size=6), st.sets(st.sampled_from(FIXABLE)), TRUMPS)
 def test_one_bit_a_card(text: str, many: list[View], names: set[str], trump: int) -> None:
     agree(read(text), alike(many, names, trump), many, ONE_EACH)
 
 
-@settings(max_examples=300, deadline=None)
+@settings(max_examples=300)
 @given(
     st.one_of(EXPRESSIONS, st.sampled_from(HOT)),
     st.lists(views(), min_size=1, max_size=6),

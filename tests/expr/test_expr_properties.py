@@ -125,7 +125,7 @@ def _run(tree: Expr, fixed: Fixed, view: View) -> int | bool:
     return found(view) if callable(found) else found
 
 
-@settings(max_examples=250, deadline=None)
+@settings(max_examples=250)
 @given(EXPRESSIONS, views(), st.sets(st.sampled_from(FIXABLE)))
 def test_fixing_changes_nothing(text: str, view: View, names: set[str]) -> None:
     tree = read(text)
@@ -170,7 +170,7 @@ def _serves(text: str, many: list[View], trump: int) -> None:
             assert (found(view) if callable(found) else found) == _expected(tree, view)
 
 
-@settings(max_examples=120, deadline=None)
+@settings(max_examples=120)
 @given(EXPRESSIONS, st.lists(views(), min_size=2, max_size=5), TRUMPS)
 def test_one_closure_serves_many_positions(text: str, many: list[View], trump: int) -> None:
     """As the referee uses it: contract and class led fixed, the rest from the view."""
@@ -178,7 +178,7 @@ def test_one_closure_serves_many_positions(text: str, many: list[View], trump: i
 
 
 @pytest.mark.parametrize("text", HOT)
-@settings(max_examples=25, deadline=None)
+@settings(max_examples=25)
 @given(st.lists(views(), min_size=4, max_size=8), TRUMPS)
 def test_hot_shapes(text: str, many: list[View], trump: int) -> None:
     _serves(text, many, trump)
@@ -190,7 +190,7 @@ PIECES = (
 )
 
 
-@settings(max_examples=250, deadline=None)
+@settings(max_examples=250)
 @given(st.one_of(st.text(max_size=40), st.lists(st.sampled_from(PIECES), max_size=12).map(" ".join)))
 def test_any_text_is_a_tree_or_a_finding(text: str) -> None:
     found = parsed(text, "becomes")

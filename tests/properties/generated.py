@@ -27,7 +27,7 @@ NO_SUIT_COUNTS_MORE = "forehand.first=right_of_dealer, contract.multiplier=none"
 
 def few(examples: int) -> settings:
     """The same examples in every run, and not many."""
-    return settings(derandomize=True, database=None, deadline=None, max_examples=examples)
+    return settings(derandomize=True, database=None, max_examples=examples)
 
 
 @cache
