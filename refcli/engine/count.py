@@ -18,8 +18,8 @@ class Taken(NamedTuple):
     ``cards`` are the masks of the tricks, where formulas read them.
     """
 
-    winners: tuple[int | None, ...]
-    points: tuple[int, ...]
+    winners: Sequence[int | None]
+    points: Sequence[int]
     complete: bool
     cards: tuple[int, ...] = ()
     tabled: tuple[int, ...] = ()  # what the cards of each trick are worth as melds
@@ -59,6 +59,7 @@ class _Deal:
     melds: Declared
     pair: Declared
     won: list[int]  # tricks by side
+    dated: bool = True  # whether the time of every trick is wanted
     asked: Sides | None = None  # where formulas ask for more
 
     @property
@@ -76,13 +77,18 @@ def count(
     factor: int,
     rules: ScoreRules,
     facts: Facts | None = None,
+    *,
+    dated: bool = True,
 ) -> DealScore:
-    """The score of one deal under fully known rules; ``facts`` where its formulas read them."""
+    """The score of one deal under fully known rules; ``facts`` where its formulas read them.
+
+    Without ``dated`` it has no entries: most deals decide nothing, and nobody asks when their points were made.
+    """
     won = [0] * sides
     for winner in taken.winners:
         if winner is not None:
             won[winner] += 1
-    deal = _Deal(taken, melds, pair, won)
+    deal = _Deal(taken, melds, pair, won, dated)
     if facts is not None:
         deal.asked = Sides(facts, factor)
         deal.asked.played(taken.winners, taken.cards, taken.complete)
@@ -90,18 +96,17 @@ def count(
     totals = [0] * sides
     entries: list[Entry] = []
     for part in rules.parts:
-        booked = _SOURCES[part.kind](part, deal)
-        name, times, counts, held = part.name, factor if part.multiplied else 1, part.counts, part.kind == "pair"
-        test, own_time = part.test, part.settles in _OWN_TIME
-        for time, side, amount in booked:
+        test = part.test
+        for time, side, amount in _SOURCES[part.kind](part, deal):
             if not amount or (test is not None and not _holds(test, side, declarer, deal)):
                 continue
+            counted = amount * factor if part.multiplied else amount
             if time != UNPLAYED:
-                time = time if own_time else _settled(time, part.settles)
-                parts[side][name] += amount
-                totals[side] += amount * times if counts else 0
-            if counts:
-                entries.append((time, name, side, amount * times, held))
+                parts[side][part.name] += amount
+                if part.counts:
+                    totals[side] += counted
+            if dated and part.counts:
+                entries.append((_settled(time, part.settles), part.name, side, counted, part.kind == "pair"))
         if deal.asked is not None:
             _tell(deal.asked, part, parts, rules)
     return DealScore(tuple(parts), tuple(totals), tuple(entries), _slate(deal, rules))
@@ -134,7 +139,9 @@ _OWN_TIME = ("trick", "card")  # booked when the trick is turned or the card is 
 
 
 def _settled(time: Time, settles: str) -> Time:
-    """When points are booked that wait for the deal to be counted, or for ``trick N`` to be turned."""
+    """When points are booked: at once, or when the deal is counted, or when ``trick N`` is turned."""
+    if settles in _OWN_TIME or time == UNPLAYED:
+        return time
     return COUNTED if settles == "deal" else max(time, (int(settles.split()[-1]), TURNED))
 
 
@@ -164,6 +171,12 @@ _Entries = Sequence[tuple[Time, int, int]]
 def _card_points(_: Part, deal: _Deal) -> _Entries:
     points = deal.taken.points
     winners = deal.taken.winners
+    if not deal.dated:
+        sums = [0] * len(deal.won)
+        for winner, worth in zip(winners, points, strict=True):
+            if winner is not None:
+                sums[winner] += worth
+        return [(COUNTED, side, worth) for side, worth in enumerate(sums)]
     return [
         (time, winner, worth)
         for time, winner, worth in zip(_TURNED, winners, points, strict=False)

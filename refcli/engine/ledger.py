@@ -1,45 +1,44 @@
-"""Bookings, running totals, and the moment a game is over.
+"""Running totals, and the moment a game is over.
 
-A booking says when its points are somebody's: trick and card, a whole trick once it is turned, the
-deal once it is counted. Where both sides reach the target in one deal the ruleset's order of blocks decides.
+Where both sides reach the target in one deal the ruleset's order of blocks decides.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
+from operator import add
 from typing import NamedTuple
 
+from refcli.engine.bookings import (
+    COUNTED,
+    FIRST_TRICK,
+    HALFWAY,
+    TURNED,
+    UNPLAYED,
+    Booking,
+    Entry,
+    Thanks,
+    Time,
+)
 from refcli.engine.calls import Outcome
 from refcli.engine.ends import after_deal, first_party, reached, whole_deals
 from refcli.rules.model import EndRules
 
-Time = tuple[int, int]
-TURNED = 99  # after every card of a trick
-COUNTED: Time = (99, 0)
-FIRST_TRICK: Time = (1, TURNED)
-HALFWAY = "halfway"  # the part of a score that is a prize for half the way
-UNPLAYED: Time = (100, 0)  # a pair still in hand: nobody's points, but an order of blocks looks at it
-
-
-Entry = tuple[Time, str, int, int, bool]  # a booking as it is first written down
-
-
-class Booking(NamedTuple):
-    """``amount`` is multiplied. ``held`` points may be shown before their time where an order of blocks decides."""
-
-    time: Time
-    part: str
-    side: int
-    amount: int
-    held: bool = False
-
-
-class Thanks(NamedTuple):
-    """A side claims that the target is reached, at a time. ``laid`` points count if cards on the table do."""
-
-    side: int
-    time: Time
-    laid: int = 0
+__all__ = [
+    "COUNTED",
+    "FIRST_TRICK",
+    "HALFWAY",
+    "TURNED",
+    "UNPLAYED",
+    "Booking",
+    "Entry",
+    "Page",
+    "State",
+    "Thanks",
+    "Time",
+    "advance",
+    "goes_on",
+]
 
 
 class Page(NamedTuple):
@@ -80,10 +79,25 @@ class State(NamedTuple):
     goals: tuple[int, ...] = ()  # what each side's party had to reach
 
 
+def goes_on(state: State, sums: Sequence[int], end: EndRules) -> State | None:
+    """The game after a deal that decides nothing, from its sums by side; None where its bookings have to be asked."""
+    if end.target is None or end.targets is not None or state.over is not None or whole_deals(end):
+        return None
+    totals, half = tuple(map(add, state.totals, sums)), state.half
+    most = max(totals)
+    if reached(most, end) or (end.halves and half is None and 2 * most >= end.target):
+        return None
+    return State(totals, state.deals + 1, None, None, half, None, None, state.slate)
+
+
 def advance(state: State, page: Page, end: EndRules) -> State:
     """The game after one more deal. A deal after the end changes nothing."""
     if state.over is not None:
         return state
+    if page.sums and not page.thanks and not page.slate:
+        going = goes_on(state, page.sums, end)
+        if going is not None:
+            return going
     half = _half(state, page, end)
     if end.halfway and half is not None and state.half is None:
         page = _with_prize(page, half, end.halfway)
@@ -233,7 +247,7 @@ def _with_prize(page: Page, side: int, points: int) -> Page:
 
 def _half(state: State, page: Page, end: EndRules) -> int | None:
     """The side that is first at half the target in this game."""
-    if state.half is not None or end.target is None:
+    if state.half is not None or end.target is None or not end.halves:
         return state.half
     if page.sums and 2 * max(had + more for had, more in zip(state.totals, page.sums, strict=True)) < end.target:
         return None

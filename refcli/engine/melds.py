@@ -6,7 +6,7 @@ Runs follow the natural order of ranks, in trumps too; a set is all cards of one
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from functools import cached_property, lru_cache
+from functools import lru_cache
 from itertools import combinations
 from typing import NamedTuple
 
@@ -14,6 +14,7 @@ from refcli.cards import Deck
 from refcli.rules.model import MeldRules
 
 Key = tuple[int, ...]
+_LINKED = 3  # runs of so many cards can be told by two links in a row
 
 
 class Meld(NamedTuple):
@@ -48,33 +49,31 @@ class Melds:
         self.deck = deck
         self._cuts: dict[tuple[int, int, bool, int], tuple[Meld, ...]] = {}
         self._packs: dict[tuple[bool, int], dict[int, tuple[Meld, ...]]] = {}
+        ranks, suits = len(deck.ranks), len(deck.suits)
+        self._next = sum(1 << card for card in range(deck.size) if card % ranks < ranks - 1)  # a higher card is there
+        self._shortest = min(rules.runs, default=0)
+        self._short = bool(rules.runs) and self._shortest < _LINKED
+        self._suits = deck.suit_masks
+        self._suit, self._others = ranks * (suits > 1), ranks * max(suits - 2, 0)
+        self._set_ranks = sum(1 << rank for rank in rules.sets)  # of the first suit
 
-    @cached_property
-    def _next(self) -> int:
-        """Cards that have a next higher card in their suit."""
-        ranks = len(self.deck.ranks)
-        return sum(1 << card for card in range(self.deck.size) if card % ranks < ranks - 1)
-
-    @cached_property
-    def _shortest(self) -> int:
-        return min(self.rules.runs, default=0)
+    def holders(self, hands: Sequence[int], order: Sequence[int]) -> Sequence[int]:
+        """The seats whose hands may hold a meld, in order: never too few."""
+        if self._short:
+            return order
+        found: list[int] = []
+        linking, suit, others, sets = self._next, self._suit, self._others, self._set_ranks
+        for seat in order:
+            hand = hands[seat]
+            linked, paired = hand & hand >> 1 & linking, hand & hand >> suit
+            if linked & linked >> 1 or paired & paired >> others & sets:
+                found.append(seat)
+        return found
 
     def _holds_set(self, hand: int) -> bool:
-        common = hand & self._set_ranks
-        for shift in self._shifts:
-            common &= hand >> shift
-        return common != 0
-
-    @cached_property
-    def _shifts(self) -> tuple[int, ...]:
-        """How far the other suits lie above the first."""
-        ranks = len(self.deck.ranks)
-        return tuple(ranks * suit for suit in range(1, len(self.deck.suits)))
-
-    @cached_property
-    def _set_ranks(self) -> int:
-        """The cards of the first suit whose ranks make a set."""
-        return sum(1 << rank for rank in self.rules.sets)
+        """Whether a hand may hold a set: cards of one rank in the first two suits and in the last two."""
+        paired = hand & hand >> self._suit
+        return paired & paired >> self._others & self._set_ranks != 0
 
     def all(self, hand: int) -> tuple[Meld, ...]:
         """Every meld the cards can form, short runs inside longer ones included."""
@@ -141,13 +140,15 @@ class Melds:
         known = self._packs.get((low, trump))
         if known is None:
             known = self._packs[low, trump] = {}
+        linked = hand & hand >> 1 & self._next
+        runs = hand if self._short else linked & linked >> 1
         chosen: tuple[Meld, ...] = ()
-        for suit in self.deck.suit_masks:
-            held = hand & suit
-            melds = known.get(held)
-            if melds is None:
-                melds = known[held] = self._pack_suit(held, low, trump)
-            if melds:
+        for suit in self._suits:
+            if runs & suit:
+                held = hand & suit
+                melds = known.get(held)
+                if melds is None:
+                    melds = known[held] = self._pack_suit(held, low, trump)
                 chosen += melds
         return chosen
 

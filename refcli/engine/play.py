@@ -7,7 +7,7 @@ card costs a few closures. A clause that would leave nothing is waived for that 
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from refcli.engine.around import Around, asks, seated, set_around
 from refcli.engine.cells import Cells, cells_of, parts_of
@@ -37,6 +37,7 @@ class Play:
     def __init__(self, rules: Ruleset) -> None:
         self._rules = rules
         self._clauses = rules.play.clauses
+        self.deck = rules.deck.all
         self._takers: dict[tuple[int, int], tuple[Callable[[View], int], ...]] = {}
         self._watched: dict[int, Watch] = {}
         self._fast: dict[tuple[int, int], tuple[Step, ...]] = {}
@@ -46,6 +47,7 @@ class Play:
         self._read = tuple({attribute for _, read in self._parts for _, attribute in read})
         self._cells: dict[tuple[object, ...], Cells] = {}
         self._modes: dict[int, Mode] = {}  # keeps the modes whose ids are keys alive
+        self.ways: dict[tuple[int, int], tuple[Contract, Any]] = {}  # of whole deals (``referee.whole``)
 
     def legal(self, mode: Mode, view: View) -> int:
         """The legal cards of ``view.hand``. The view's trick, order and led class must be set."""

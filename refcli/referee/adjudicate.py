@@ -15,6 +15,7 @@ from refcli.referee.game import after_deal
 from refcli.referee.names import Names
 from refcli.referee.remedies import add_remedies
 from refcli.referee.results import check_result, prizes, slate, winners_of, worth
+from refcli.referee.routine import routine_of
 from refcli.referee.ruling import ruling_of
 from refcli.referee.verdict import DealVerdict, GameVerdict, Until
 from refcli.rules.ruleset import Ruleset
@@ -53,8 +54,13 @@ def adjudicate(
     names = Names(rules, header.seats, header.pack)
     course = Course(State((0,) * (max(rules.sides) + 1)))
     count = 0
+    routine = routine_of(rules) if not trace and knowledge is None else None
     for deal in game.deals:
         count += 1
+        usual = routine.judge(deal, course, names) if routine is not None else None
+        if usual is not None:
+            yield usual
+            continue
         seating = course.seating(deal, names)
         judged = judge_deal(deal, names, seating, alternatives=remedies)
         if judged.findings and remedies:

@@ -21,7 +21,18 @@ from refcli.referee.turnup import turned_card, turned_contract
 from refcli.rules.model import StartRules
 from refcli.rules.ruleset import Ruleset
 
-__all__ = ["Called", "Seating", "begun", "cites", "contract_of", "read_calls", "seats_of", "taking_part"]
+__all__ = [
+    "Called",
+    "Seating",
+    "begun",
+    "cites",
+    "contract_of",
+    "forehand_of",
+    "read_calls",
+    "seats_of",
+    "start_of",
+    "taking_part",
+]
 
 
 @dataclass(slots=True)
@@ -56,10 +67,10 @@ def read_calls(deal: Deal, names: Names, hands: Hands, lines: Lines, seating: Se
     """The contract and its declarer, and every call that was not allowed."""
     rules = names.rules
     calls, tricks = lines.calls, lines.tricks
-    called = Called(_forehand(deal, names, hands, seating))
+    called = Called(forehand_of(deal, names, hands, seating))
     testified = calls[0].seat if calls else (tricks[0].leader if tricks else None)
     number = deal.number - seating.voids
-    start = _start(rules, number)
+    start = start_of(rules, number)
     if called.forehand is None:
         called.forehand = testified
     elif start.who == "card" and testified is not None and testified != called.forehand and calls:
@@ -156,13 +167,15 @@ def _holders(hands: Hands) -> tuple[int, ...]:
     return tuple(next((seat for seat, mask in enumerate(hands.dealt) if mask >> card & 1), -1) for card in range(most))
 
 
-def _start(rules: Ruleset, number: int) -> StartRules:
+def start_of(rules: Ruleset, number: int) -> StartRules:
+    """Who begins a deal; they are numbered from 1."""
     return rules.deal.first if number == 1 else rules.deal.later
 
 
-def _forehand(deal: Deal, names: Names, hands: Hands, seating: Seating) -> int | None:
+def forehand_of(deal: Deal, names: Names, hands: Hands, seating: Seating) -> int | None:
+    """Who has to be forehand; None where neither the rules nor the hands tell."""
     rules = names.rules
-    start = _start(rules, deal.number - seating.voids)
+    start = start_of(rules, deal.number - seating.voids)
     if start.who == "card":
         card = names.card_of(dict(start.cards))
         return next((s for s, mask in enumerate(hands.dealt) if card is not None and mask >> card & 1), None)

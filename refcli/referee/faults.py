@@ -12,7 +12,7 @@ from refcli.engine.play import legal_cards, play_of, reason, set_view
 from refcli.record import UNKNOWN, Deal, Hand, Trick
 from refcli.referee.citing import cites
 from refcli.referee.names import Names
-from refcli.referee.tricks import Fault
+from refcli.referee.whole import Fault
 from refcli.rules.expr.view import View
 from refcli.rules.ruleset import Ruleset
 from refcli.source import Span

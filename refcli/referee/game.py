@@ -48,7 +48,7 @@ def after_deal(course: Course, judged: Judged, names: Names, apply_penalties: bo
         _unfinished(judged, names)
     penalised = penalise(judged, names, apply_penalties)
     if names.rules.deal.next_dealer == "winner":
-        best = each(lambda one: _ahead(one.totals), score)
+        best = each(lambda one: ahead(one.totals), score)
         course.winner = best if isinstance(best, int) else None
     _advance(course, judged, names, penalised if penalised is not None and penalised.applied else None)
     _running(course, judged, names)
@@ -63,7 +63,7 @@ def _fill(course: Course, judged: Judged, names: Names) -> None:
         course.used[side] = course.used.get(side, frozenset()) | {row}
 
 
-def _ahead(totals: Sequence[int]) -> int | None:
+def ahead(totals: Sequence[int]) -> int | None:
     """The one side with the most points."""
     most = max(totals)
     return totals.index(most) if totals.count(most) == 1 else None
@@ -141,7 +141,7 @@ def _advance(course: Course, judged: Judged, names: Names, penalised: Penalised 
         totals = each(lambda state: state.totals, course.state)
         params = {"totals": totals if isinstance(totals, tuple) else (), "deal": judged.deal.number}
         judged.findings.append(Finding("S114", params, judged.deal.place, deal=judged.deal.number, clause="end.check"))
-    played_on = each(_is_over, before)
+    played_on = each(is_over, before)
     if played_on is True:
         over = each(lambda state: state.over, before)
         ended = over[0] if isinstance(over, tuple) else None
@@ -154,11 +154,12 @@ def _advance(course: Course, judged: Judged, names: Names, penalised: Penalised 
         return
     _thanks_findings(course, judged, names)
     # a deal that ends the game may stop at any card
-    if judged.findings and each(_is_over, course.state) is True:
+    if judged.findings and each(is_over, course.state) is True:
         judged.findings[:] = [finding for finding in judged.findings if finding.code != "D107"]
 
 
-def _is_over(state: State) -> bool:
+def is_over(state: State) -> bool:
+    """Whether the game is."""
     return state.over is not None
 
 

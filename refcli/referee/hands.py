@@ -6,7 +6,6 @@ A card played twice, a missing card or a hand of the wrong size makes a record i
 from __future__ import annotations
 
 from collections.abc import Sequence
-from functools import cache
 from typing import NamedTuple
 
 from refcli.cards import BITS, mask_of
@@ -93,12 +92,6 @@ def _moving(
     own = tuple(held if hand else 0 for held, hand in zip(kept.held, given, strict=True))
     hands = Hands(kept.start, kept.known, unseen, own, active if len(active) < rules.seats else ())
     return hands._replace(written=kept.dealt, later=kept.later, vague=kept.vague), findings
-
-
-@cache
-def turns(seats: int) -> tuple[tuple[int, ...], ...]:
-    """By leader: the seats in the order they play to a trick."""
-    return tuple(tuple((leader + step) % seats for step in range(seats)) for leader in range(seats))
 
 
 def _whole(tricks: Sequence[Trick], leads: Sequence[int], seats: int, deck: int) -> Hands | None:

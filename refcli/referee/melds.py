@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import replace
 
 from refcli.diagnostics import Finding
@@ -10,10 +11,11 @@ from refcli.engine.count import Declared
 from refcli.engine.ledger import FIRST_TRICK
 from refcli.engine.melds import Melds, key_of
 from refcli.record import Deal
-from refcli.referee.hands import Hands, turns
+from refcli.referee.hands import Hands
 from refcli.referee.lines import Lines
 from refcli.referee.names import Names
 from refcli.referee.saidmelds import Said, SaidMelds, finding_of
+from refcli.referee.whole import turns
 from refcli.rules.contracted import ContractRule
 from refcli.rules.model import MeldRules
 from refcli.rules.ruleset import Ruleset
@@ -26,17 +28,19 @@ def said_melds(
     events = lines.said("meld")
     low, trump = contract.rule.low_melds, contract.mode(1).trump
     order = turns(rules.seats)[leader]
-    engine = _engine(rules, contract.rule)
+    engine = melds_of(rules, contract.rule)
     if events:
         judge = SaidMelds(deal, lines, hands, names, rules, engine, low, trump, order)
         said = tuple(one for event in events for one in judge.said(event))
         return tuple(sorted(said, key=lambda one: order.index(one.seat))), judge.findings
-    held: list[Said] = []
-    for seat in order:
-        if hands.known[seat]:
-            for meld in engine.best(hands.dealt[seat], low, trump):
-                held.append(Said(seat, meld))
-    return tuple(held), []
+    known = [seat for seat in order if hands.known[seat]]
+    return held_melds(engine, hands.dealt, known, low, trump), []
+
+
+def held_melds(engine: Melds, dealt: Sequence[int], order: Sequence[int], low: bool, trump: int) -> tuple[Said, ...]:
+    """The best melds of some hands, in the order of play."""
+    seats = engine.holders(dealt, order)
+    return tuple([Said(seat, meld) for seat in seats for meld in engine.best(dealt[seat], low, trump)]) if seats else ()
 
 
 def award(
@@ -58,8 +62,7 @@ def award(
             amounts[sides[one.seat]] += one.meld.worth
         return Declared(tuple(amounts), times, rules.needs_trick)
     seat, meld = said[0].seat, said[0].meld
-    alone = rules.scores == "side" and {sides[one.seat] for one in said} == {sides[seat]}
-    if len(said) > 1 and not alone:
+    if len(said) > 1 and not (rules.scores == "side" and {sides[one.seat] for one in said} == {sides[seat]}):
         last = len(table.deck.ranks) - 1
         if rules.cancel and _equal(said, order, last, low, trump, sides):
             return Declared(tuple(amounts), times)
@@ -109,7 +112,7 @@ def _no_melds(_: Ruleset) -> dict[str, Melds]:
     return {}
 
 
-def _engine(rules: Ruleset, contract: ContractRule) -> Melds:
+def melds_of(rules: Ruleset, contract: ContractRule) -> Melds:
     """The table of melds under a contract."""
     known = rules.made("melds", ("deck", "melds", "contracts"), _no_melds)
     own = contract.meld_runs or contract.meld_sets

@@ -5,33 +5,18 @@ Play goes on as the cards were played; a violation is recorded and the next card
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass, field
-from typing import Literal, NamedTuple
+from typing import Literal
 
-from refcli.cards import BITS, mask_of
+from refcli.cards import mask_of
 from refcli.engine.around import Around, Circle, stock_left
 from refcli.engine.contracts import Contract
-from refcli.engine.guards import ALWAYS, Guard
-from refcli.engine.modes import Mode
-from refcli.engine.play import Play, set_view
+from refcli.engine.play import Play
 from refcli.record import Trick
-from refcli.referee.hands import Hands, turns
+from refcli.referee.hands import Hands
 from refcli.referee.testimony import Moment, Testimony
-
-
-class Fault(NamedTuple):
-    """A card that the obligations remove from the hand, with the position it was played in."""
-
-    trick: int  # index
-    turn: int
-    seat: int
-    hand: int
-    before: tuple[int, ...]
-    around: Around | None = None
-    card: int = -1  # where the record does not tell it: one that it can be
-    told: bool = True  # whether the hand shows only cards that were surely held
-
+from refcli.referee.whole import Fault, go_through, steps
 
 Ruled = Literal["legal", "illegal", "open"]  # open: it cannot be known yet
 
@@ -67,67 +52,12 @@ def play_out(
 ) -> Played:
     """Judge every card; ``size`` is the number of cards in a hand. ``full``: rule on every card, not on faults only."""
     if hands.plain and contract.plain and not play.asks and not full:
-        return _plain(tricks, leads, contract, play, hands)
+        seats = len(hands.dealt)
+        through = go_through(tricks, leads, steps(contract, play, len(tricks)), play, seats)
+        if through is not None:
+            return Played(contract, [*through.winners], through.points, through.faults)
     everybody = tuple(range(len(hands.dealt)))
     return _Careful(contract, play, hands, size, circle or Circle(everybody, everybody), full).play(tricks, leads)
-
-
-def _plain(tricks: Sequence[Trick], leads: Sequence[int], contract: Contract, play: Play, hands: Hands) -> Played:
-    """Whole deals of known cards, each player in turn: nearly all records, so this is quick."""
-    played = Played(contract)
-    winners, points = played.winners, played.points
-    left = list(hands.dealt)
-    bits, in_turn = BITS, turns(len(left))
-    mode, values = contract.mode(1), contract.values(1)
-    watch, keys = play.watch(mode), mode.keys
-    for at, (trick, leader) in enumerate(zip(tricks, leads, strict=True)):
-        if at and not contract.constant:
-            mode, values = contract.mode(at + 1), contract.values(at + 1)
-            watch, keys = play.watch(mode), mode.keys
-        cards = trick.cards
-        guards, key = watch.quick[cards[0]], keys[cards[0]]
-        doubtful = not watch.free_lead
-        worth = best = 0
-        top = -1
-        for seat, card in zip(in_turn[leader], cards, strict=False):
-            hand, guard = left[seat], guards[card]
-            if guard and hand & guard and (guard != ALWAYS or _met(watch.rows[cards[0]][card], hand, cards, card)):
-                doubtful = True
-            left[seat] = hand ^ bits[card]
-            worth += values[card]
-            if key[card] > top:
-                top, best = key[card], seat
-        if doubtful:
-            before = [left[seat] | bits[card] for seat, card in zip(in_turn[leader], cards, strict=False)]
-            played.faults += _faults(play, mode, at, in_turn[leader], before, cards)
-        winners.append(best)
-        points.append(worth)
-    return played
-
-
-def _met(guard: Guard, hand: int, cards: tuple[int, ...], card: int) -> bool:
-    """Whether the hand or the cards that lie before one in its trick meet its guard."""
-    lies = 0
-    for before in cards:
-        if before == card:
-            break
-        lies |= BITS[before]
-    return hand & guard.hand != 0 or lies & guard.trick != 0
-
-
-def _faults(
-    play: Play, mode: Mode, at: int, turn: Sequence[int], hands: Sequence[int], cards: tuple[int, ...]
-) -> Iterator[Fault]:
-    """The cards of a trick that an obligation takes; ``hands`` in the order of play, each as it was before its card."""
-    view, watch = play.view, play.watch(mode)
-    row, lies = watch.opening, 0
-    for index, (hand, card) in enumerate(zip(hands, cards, strict=True)):
-        guard = row[card]
-        if hand & guard.hand or lies & guard.trick:
-            set_view(view, mode, hand, cards[:index], at + 1)
-            if not play.legal(mode, view) >> card & 1:
-                yield Fault(at, index, turn[index], hand, cards[:index], card=cards[index])
-        row, lies = watch.rows[cards[0]], lies | BITS[card]
 
 
 class _Careful:

@@ -179,6 +179,7 @@ class EndRules(NamedTuple):
     loses: Formula | None = None
     columns: tuple[str, ...] = ()
     halfway: int = 0  # points for the first side at half the target
+    halves: bool = True  # whether it matters which side that is
     targets: tuple[Formula, Formula] | None = None  # of the declarer's party, of the others
     check: Formula | None = None  # what the totals have to satisfy after every whole deal
 

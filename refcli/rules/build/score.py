@@ -111,6 +111,7 @@ def build_end(root: Section, deck: Deck) -> EndRules:
     scope = reduce(_knowing, columns, replace(scope, params={}))
     rounds = end.number("rounds") * root.number("seats", 4)
     claim = end.section("claim")
+    halves = [prize.points for prize in build_prizes(root) if prize.enabled and not prize.below]
     return EndRules(
         target=end.number("target") if end.get("target") is not None else None,
         deals=end.number("deals") if end.get("deals") is not None else rounds or None,
@@ -134,7 +135,8 @@ def build_end(root: Section, deck: Deck) -> EndRules:
         columns=columns,
         targets=_targets(end, scope),
         check=formula(end.expr("check", scope, "bool")),
-        halfway=sum(p.points for p in build_prizes(root) if p.enabled and not p.below),
+        halfway=sum(halves),
+        halves=bool(halves),
     )
 
 
