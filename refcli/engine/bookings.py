@@ -7,6 +7,8 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
+from refcli.engine.outcome import Outcome
+
 Time = tuple[int, int]
 TURNED = 99  # after every card of a trick
 COUNTED: Time = (99, 0)
@@ -34,3 +36,23 @@ class Thanks(NamedTuple):
     side: int
     time: Time
     laid: int = 0
+
+
+class Page(NamedTuple):
+    """What one deal adds to the game. ``full`` says that no sheet has a row left; ``accounts`` are by seat."""
+
+    number: int
+    entries: tuple[Entry, ...]
+    thanks: tuple[Thanks, ...] = ()
+    complete: bool = True
+    sums: tuple[int, ...] = ()  # of the entries by side, where they are known
+    slate: tuple[tuple[int, ...], ...] = ()  # by column, then by side
+    full: bool = False
+    accounts: tuple[int, ...] = ()
+    parties: tuple[int, ...] = ()  # by side, where parties have targets
+    outcome: Outcome = Outcome()
+
+    @property
+    def bookings(self) -> tuple[Booking, ...]:
+        """The entries by name; most deals never need them."""
+        return tuple(map(Booking._make, self.entries))

@@ -17,10 +17,10 @@ from refcli.engine.bookings import (
     UNPLAYED,
     Booking,
     Entry,
+    Page,
     Thanks,
     Time,
 )
-from refcli.engine.calls import Outcome
 from refcli.engine.ends import after_deal, first_party, reached, whole_deals
 from refcli.rules.model import EndRules
 
@@ -39,26 +39,6 @@ __all__ = [
     "advance",
     "goes_on",
 ]
-
-
-class Page(NamedTuple):
-    """What one deal adds to the game. ``full`` says that no sheet has a row left; ``accounts`` are by seat."""
-
-    number: int
-    entries: tuple[Entry, ...]
-    thanks: tuple[Thanks, ...] = ()
-    complete: bool = True
-    sums: tuple[int, ...] = ()  # of the entries by side, where they are known
-    slate: tuple[tuple[int, ...], ...] = ()  # by column, then by side
-    full: bool = False
-    accounts: tuple[int, ...] = ()
-    parties: tuple[int, ...] = ()  # by side, where parties have targets
-    outcome: Outcome = Outcome()
-
-    @property
-    def bookings(self) -> tuple[Booking, ...]:
-        """The entries by name; most deals never need them."""
-        return tuple(map(Booking._make, self.entries))
 
 
 class State(NamedTuple):
