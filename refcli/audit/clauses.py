@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from refcli.audit.own import own_entries
 from refcli.diagnostics import Finding
 from refcli.engine.contracts import contracts_of
-from refcli.engine.modes import Mode
+from refcli.engine.play import fixed_by
 from refcli.rules.expr.fold import EMPTY, FALSE, TRUE, Fixed, simplify
 from refcli.rules.expr.tree import Expr
 from refcli.rules.hints import among
@@ -53,7 +53,7 @@ def _can_apply(clause: Clause, rules: Ruleset) -> bool:
         contract = contracts.get(name)
         for mode in contract.modes if contract is not None else ():
             for led in (0, *dict.fromkeys(mode.tables.classes)):
-                if _acts(open_, _fixed(mode, led, rules), rules.deck.all):
+                if _acts(open_, fixed_by(mode, led, rules), rules.deck.all):
                     return True
     return not rules.contracts
 
@@ -82,21 +82,6 @@ def _never(expr: Expr) -> bool:
     if any(map(_never, expr.args)) or said & denied:
         return True
     return any((_OPPOSITE.get(op, ""), args) in said for op, args in said)
-
-
-def _fixed(mode: Mode, led: int, rules: Ruleset) -> Fixed:
-    """What is known of a position in a mode where the class ``led`` was led (0: nobody has led)."""
-    known: dict[str, object] = {
-        "trump": mode.trump,
-        "led": led,
-        "leading": led == 0,
-        "deck": rules.deck.all,
-        "seats": rules.seats,
-        "tables": mode.tables,
-    }
-    if led == 0:
-        known["trick"] = 0
-    return known  # type: ignore[return-value]
 
 
 def _changing(rules: Ruleset) -> frozenset[str]:

@@ -11,7 +11,7 @@ import numpy.typing as npt
 
 from refcli.engine.contracts import Contract
 from refcli.engine.modes import Mode
-from refcli.engine.play import play_of
+from refcli.engine.play import fixed_by, play_of
 from refcli.rules.expr.arrays import Fn, compile_array, has_form, lane_type
 from refcli.rules.expr.fold import Fixed
 from refcli.rules.expr.lanes import Lanes, lanes_for
@@ -86,7 +86,7 @@ def mode_table(mode: Mode, rules: Ruleset) -> ModeTable:
     """The tables of a mode under one set of rules."""
     size, clauses = rules.deck.size, rules.play.clauses
     masks = tuple(dict.fromkeys(mode.tables.classes))
-    fixed = {led: _fixed(mode, led, rules) for led in (0, *masks)}
+    fixed = {led: fixed_by(mode, led, rules) for led in (0, *masks)}
     reads = [(expr, now) for now in fixed.values() for clause in clauses for expr in _parts(clause)]
     named = [(Expr("const", "set", value=mask), fixed[0]) for mask in masks]
     lanes = lanes_for([*named, *reads], rules.deck.all)
@@ -137,21 +137,6 @@ def _keys(mode: Mode, masks: Sequence[int], seats: int) -> Array:
     strengths = list(enumerate(mode.tables.strength))
     wins = [order[strength] if (led | mode.trump) >> card & 1 else 0 for led in masks for card, strength in strengths]
     return pairs([seats * place for place in wins], np.uint8)
-
-
-def _fixed(mode: Mode, led: int, rules: Ruleset) -> Fixed:
-    """What is fixed once a class is led, as the referee folds it."""
-    fixed: dict[str, Any] = {
-        "trump": mode.trump,
-        "led": led,
-        "leading": led == 0,
-        "deck": rules.deck.all,
-        "seats": rules.seats,
-        "tables": mode.tables,
-    }
-    if led == 0:
-        fixed["trick"] = 0
-    return fixed
 
 
 def _parts(clause: Clause) -> list[Expr]:

@@ -15,6 +15,7 @@ from refcli.engine.clauses import Step, compiled, sets_named, taker
 from refcli.engine.contracts import Contract
 from refcli.engine.guards import Watch, watch
 from refcli.engine.modes import Mode
+from refcli.rules.expr.fold import Fixed
 from refcli.rules.expr.ints import compile_int
 from refcli.rules.expr.view import Tables, View
 from refcli.rules.model import Clause
@@ -29,6 +30,21 @@ class Removal(NamedTuple):
     clause: Clause
     cards: int
     waived: bool
+
+
+def fixed_by(mode: Mode, led: int, rules: Ruleset) -> Fixed:
+    """What a mode and the class led fix of a position's words; ``led`` 0: nobody has led."""
+    fixed: dict[str, int | bool | str | Tables] = {
+        "trump": mode.trump,
+        "led": led,
+        "leading": led == 0,
+        "deck": rules.deck.all,
+        "seats": rules.seats,
+        "tables": mode.tables,
+    }
+    if led == 0:
+        fixed["trick"] = 0
+    return fixed
 
 
 class Play:
@@ -65,7 +81,7 @@ class Play:
         known = self._watched.get(id(mode))
         if known is None:
             self._modes[id(mode)] = mode
-            known = watch(self._clauses, lambda led: self._fixed(mode, led), mode.tables.classes)
+            known = watch(self._clauses, lambda led: fixed_by(mode, led, self._rules), mode.tables.classes)
             self._watched[id(mode)] = known
         return known
 
@@ -86,7 +102,7 @@ class Play:
         key = (id(mode), led)
         if key not in self._takers:
             self._modes[id(mode)] = mode
-            fixed = self._fixed(mode, led)
+            fixed = fixed_by(mode, led, self._rules)
             self._takers[key] = tuple(taker(clause, fixed) for clause in self._clauses)
         return self._takers[key]
 
@@ -106,27 +122,14 @@ class Play:
             self._modes[id(mode)] = mode
             if len(self._cells) >= _MOST_CELLS:
                 self._cells.clear()
-            found = self._cells[key] = cells_of(self._parts, self._fixed(mode, view.led), view, tables)
+            found = self._cells[key] = cells_of(self._parts, fixed_by(mode, view.led, self._rules), view, tables)
         return found
-
-    def _fixed(self, mode: Mode, led: int) -> dict[str, int | bool | str | Tables]:
-        fixed: dict[str, int | bool | str | Tables] = {
-            "trump": mode.trump,
-            "led": led,
-            "leading": led == 0,
-            "deck": self._rules.deck.all,
-            "seats": self._rules.seats,
-            "tables": mode.tables,
-        }
-        if led == 0:
-            fixed["trick"] = 0
-        return fixed
 
     def _compile(self, mode: Mode, led: int) -> tuple[Step, ...]:
         key = (id(mode), led)
         if key not in self._fast:
             self._modes[id(mode)] = mode
-            fixed = self._fixed(mode, led)
+            fixed = fixed_by(mode, led, self._rules)
             steps = [compiled(clause, fixed) for clause in self._clauses]
             self._fast[key] = tuple(step for step in steps if step is not None)
         return self._fast[key]
