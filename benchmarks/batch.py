@@ -26,15 +26,17 @@ from benchmarks import measure
 from refcli.batch.arrow import pa, pq
 from refcli.batch.deals import Deals, to_batch
 from refcli.batch.judge import judge
+from refcli.batch.rows import columns_of, row_of
 from refcli.notation.writer import write
 from refcli.referee.generate import deal_games
 from refcli.rules import load
 from refcli.rules.ruleset import Ruleset
-from tests.batch.dealing import Row, columns, mixed, row
+from tests.batch.dealing import mixed
 from tests.batch.test_batch_equality import agree
 
 DATA = Path(__file__).resolve().parents[2] / "shared" / "data" / "swisslos-2000.jsonl"
 BATCH = 65536
+OTHERS = ("differenzler", "coiffeur", "coiffeur/ten-rows", "coiffeur/quoi-faire", "molotow", "molotow/jasswelt")
 Line = tuple[str, str, str]  # what, measured, goal
 
 
@@ -45,12 +47,13 @@ def ruleset(name: str, **chosen: str) -> Ruleset:
 
 
 def some(rules: Ruleset, deals: int, contract: str = "", base: int = 3000) -> Deals:
-    """Legal whole deals, drawn again and again from some thousands."""
-    rows: list[Row] = [row(deal) for game in deal_games(rules, 1, base) for deal in game.deals]
-    if contract:
-        rows = [one for one in rows if one[2].rpartition(" ")[2].partition(":")[0] == contract]
-    drawn = np.random.default_rng(1).integers(0, len(rows), deals)
-    return columns(rows, rules).part(drawn)
+    """Whole deals, legal each by itself, drawn again and again from some thousands."""
+    rows = [row_of(deal, rules)[0] for game in deal_games(rules, 1, base) for deal in game.deals]
+    played = columns_of(rows, rules.default_pack)
+    verdicts = judge(played, rules).verdicts
+    named = np.array([word.partition(":")[0] for word in verdicts.names.words])
+    fine = (verdicts.rulings() == 0) & ((named == contract)[verdicts.contract] | (not contract))
+    return played.part(np.random.default_rng(1).choice(np.flatnonzero(fine), deals))
 
 
 def rate(work: Callable[[], object], items: int, runs: int) -> str:
@@ -75,6 +78,9 @@ def judging(deals: int, runs: int) -> Iterator[Line]:
     for contract, offered in (("slalom", "slalom>gusti"), ("gusti", "slalom>gusti"), ("gumpf", "slalom>gumpf")):
         every = ruleset("schieber", contract__set=f"suit>obenabe>undenufe>{offered}")
         yield f"in memory, {contract}", rate(in_memory(every, some(every, deals, contract)), deals, runs), "300,000"
+    for name in OTHERS:
+        other = ruleset(name)
+        yield f"in memory, {name}", rate(in_memory(other, some(other, deals)), deals, runs), "300,000"
 
 
 def write_deals(path: Path, deals: int, rules: Ruleset) -> None:

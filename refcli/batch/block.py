@@ -71,7 +71,8 @@ def judge(deals: Deals, outcomes: Sequence[Outcome], own: Array, compiled: Compi
         expected = np.array([NONE if o.expected is None else o.expected for o in outcomes], np.uint8)[own]
         _check_turns(block, leads, winners, expected)
     _check_tricks(block, deals, winners, played[0].points, compiled.scores)
-    misnamed = np.flatnonzero(np.array([outcome.misnamed for outcome in outcomes], bool)[own])
+    names = {None, compiled.contract.name}
+    misnamed = np.flatnonzero(np.array([outcome.claimed not in names for outcome in outcomes], bool)[own])
     block.events.append(Event(misnamed, np.full(len(misnamed), _NAMED), "S108"))
     sides = np.array(rules.sides, np.uint8)[winners]
     declarers = [-1 if o.declarer is None else rules.sides[o.declarer] for o in outcomes]

@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cached_property
-from typing import cast
 
 from refcli.batch.formulas import readable
 from refcli.batch.melds import MeldTables
@@ -15,7 +14,7 @@ from refcli.referee.multiplier import multiplier
 from refcli.referee.names import Names
 from refcli.referee.pair import pair_cards
 from refcli.rules.expr.arrays import has_form
-from refcli.rules.expr.tree import Expr, nodes
+from refcli.rules.expr.tree import exprs_in, nodes
 from refcli.rules.model import MeldRules, PairRules, ScoreRules
 from refcli.rules.ruleset import Ruleset
 
@@ -57,8 +56,8 @@ def why_not(rules: Ruleset) -> str | None:
     """The key of the reason why nothing of a ruleset has an array form; None where some has."""
     if rules.seats != 4 or rules.deal.hand * 4 != rules.deck.size or rules.deck.size != 4 * _TRICKS:
         return "batch.why.deck"
-    if rules.deal.turn_up is not None:
-        return "batch.why.turn-up"
+    if any(rule.required for rule in rules.deal.exchanges) or rules.deal.draw or rules.deal.piles or rules.deal.hands:
+        return "batch.why.exchanges"
     if any(part.kind not in _KINDS for part in rules.score.parts):
         return "batch.why.parts"
     scores = [world.score for _, world in rules.worlds("score")]
@@ -69,18 +68,6 @@ def why_not(rules: Ruleset) -> str | None:
     if any(node.op == "holder" or node.value in _HANDS for expr in exprs_in(rules.calls) for node in nodes(expr)):
         return "batch.why.hands"
     return None
-
-
-def exprs_in(part: object) -> Iterator[Expr]:
-    """Every expression in a section of the rules."""
-    if isinstance(part, Expr):
-        yield part
-    elif isinstance(part, Mapping):
-        for value in cast("Mapping[str, object]", part).values():
-            yield from exprs_in(value)
-    elif isinstance(part, tuple):
-        for value in cast("tuple[object, ...]", part):
-            yield from exprs_in(value)
 
 
 class Compiler:

@@ -19,8 +19,8 @@ types: Any = pa.types
 class Deals:
     """Columns by deal; the shapes are (deals,), (deals, 36), (deals, 9) or (deals, 4).
 
-    ``calls`` and ``contracts`` are indices into ``words``. A card, seat or number that is not there is ``NONE`` or -1;
-    a column that no deal has is None.
+    ``calls`` and ``contracts`` are indices into ``words``; ``predictions`` are numbers that calls leave out. A card,
+    seat or number that is not there is ``NONE`` or -1; a column that no deal has is None.
     """
 
     cards: Array
@@ -35,6 +35,9 @@ class Deals:
     trick_points: Array | None = None
     said_points: Array | None = None
     said_score: Array | None = None
+    cut: Array | None = None
+    turned: Array | None = None
+    predictions: Array | None = None
     pack: str = ""
 
     def __len__(self) -> int:
@@ -102,6 +105,9 @@ def from_batch(batch: RecordBatch, pack: str) -> Deals:
         trick_points=_lists(batch, "trick_points", np.int32),
         said_points=_lists(batch, "said_points", np.int32),
         said_score=_lists(batch, "said_score", np.int32),
+        cut=_optional(batch, "cut"),
+        turned=_optional(batch, "turned"),
+        predictions=_lists(batch, "predictions", np.int32),
         pack=metadata.get(PACK, pack.encode()).decode(),
     )
 
@@ -151,6 +157,11 @@ def _numbers(batch: RecordBatch, name: str, missing: int, kind: Any) -> Array:
     return np.where((found < limits.min) | (found > limits.max), missing, found).astype(kind)
 
 
+def _optional(batch: RecordBatch, name: str) -> Array | None:
+    """Cards by deal; None where no deal has any."""
+    return None if _column(batch, name) is None else _numbers(batch, name, NONE, np.uint8)
+
+
 def _lists(batch: RecordBatch, name: str, kind: Any) -> Array | None:
     """Numbers by deal, -1 for none."""
     column: Any = _column(batch, name)
@@ -177,7 +188,11 @@ def to_batch(deals: Deals) -> RecordBatch:
         column = getattr(deals, name)
         if column is not None:
             columns[name] = _packed(column, (column == NONE).all(axis=1))
-    for name in ("trick_points", "said_points", "said_score"):
+    for name in ("cut", "turned"):
+        column = getattr(deals, name)
+        if column is not None:
+            columns[name] = pa.array(column, mask=column == NONE)
+    for name in ("trick_points", "said_points", "said_score", "predictions"):
         column = getattr(deals, name)
         if column is not None:
             columns[name] = _listed(column, DEALS.field(name).type)

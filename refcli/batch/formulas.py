@@ -56,6 +56,7 @@ class Words:
         table = _seats([one.forehand for one in outcomes], own)
         dealer = np.where(deals.dealer < rules.seats, deals.dealer, -1).astype(np.int64)
         kinds = {"contract": contract, "row": outcomes[int(own[0])].row or "", "special": ""}
+        self.each: list[dict[str, Any]] = []
         shared: Mapping[str, Any] = {
             **calls,
             **people,
@@ -67,24 +68,30 @@ class Words:
             "sides": rules.sides,
             "by_side": self._by_side,
             "declined": False,
+            "each": self.each,
         }
-        self.each: list[dict[str, Any]] = [
+        self.each += (
             {**shared, "this": np.int64(account), "actor": np.int64(rules.sides.index(account))}
             for account in range(self._accounts)
-        ]
-        self._predicted(outcomes, own)
+        )
+        self._predicted(deals, outcomes, own)
         bidder = np.array([-1 if one.said.bidder is None else rules.sides[one.said.bidder] for one in outcomes])[own]
         self._by_side["bid"] = [calls["bid"] * (bidder == account) for account in range(self._accounts)]
 
-    def _predicted(self, outcomes: Sequence[Outcome], own: Array) -> None:
+    def _predicted(self, deals: Deals, outcomes: Sequence[Outcome], own: Array) -> None:
+        """The numbers of the calls, and those that stand in a column."""
         numbers = np.zeros((self._accounts, len(outcomes)), np.int64)
-        self._said = np.zeros((self._accounts, len(outcomes)), bool)
+        said = np.zeros((self._accounts, len(outcomes)), bool)
         for place, outcome in enumerate(outcomes):
             for seat, number in enumerate(outcome.said.predictions[: len(self._sides)]):
-                numbers[self._sides[seat], place] += number or 0
-                self._said[self._sides[seat], place] |= number is not None
-        self._said = self._said[:, own]
-        self.tell("prediction", list(numbers[:, own]))
+                numbers[self._sides[seat], place] += 0 if outcome.apart >> seat & 1 else number or 0
+                said[self._sides[seat], place] |= number is not None
+        self._said, known = said[:, own], numbers[:, own]
+        if deals.predictions is not None:
+            apart = np.array([outcome.apart for outcome in outcomes], np.int64)[own]
+            for seat, side in enumerate(self._sides):
+                known[side] += np.where(apart >> seat & 1, deals.predictions[:, seat], 0)
+        self.tell("prediction", list(known))
 
     def tell(self, word: str, numbers: Sequence[Any]) -> None:
         """A number of every account under a word."""

@@ -13,7 +13,8 @@ from refcli.batch.block import Block
 from refcli.batch.called import Caller
 from refcli.batch.compiled import Compiled, compiler_of, why_not
 from refcli.batch.deals import Deals
-from refcli.batch.schema import NONE, SEATS, TRICKS
+from refcli.batch.predicted import predictions_of
+from refcli.batch.schema import CARDS, NONE, SEATS, TRICKS
 from refcli.batch.singles import Single, judge_row, names_of
 from refcli.batch.tables import Array
 from refcli.batch.verdicts import Found, Verdicts, graded
@@ -57,6 +58,7 @@ class _Judge:
             self.verdicts.put(row, single)
         self.open = np.ones(len(self.deals), bool)
         self.open[list(self.given)] = False
+        self.deals = predictions_of(self.rules).apart(self.deals)
         why = why_not(self.rules)
         if why is not None:
             self._singly(np.flatnonzero(self.open), why)
@@ -75,6 +77,9 @@ class _Judge:
         whole = seen == np.uint64(self.rules.deck.all)
         if self.deals.hands is not None:
             whole &= self._as_written(self.deals.hands)
+        for shown in (self.deals.cut, self.deals.turned):
+            if shown is not None:
+                whole &= (shown == NONE) | (shown < CARDS)
         self._singly(np.flatnonzero(~whole & self.open), "batch.why.cards")
         whole &= self.open
         strange = whole & self._strange_sums()
@@ -114,7 +119,7 @@ class _Judge:
             none = (leaders[rows] == NONE).all(axis=1)
             led, silent = rows[known == TRICKS], rows[none]
             self._singly(rows[(known < TRICKS) & ~none], "batch.why.leaders")
-        if self.caller.card is not None:
+        if self.caller.asks_who_holds:
             self._singly(silent, "batch.why.forehand")
             silent = rows[:0]
         return led, silent

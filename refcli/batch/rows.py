@@ -9,11 +9,15 @@ from typing import NamedTuple
 import numpy as np
 
 from refcli.batch.deals import Deals
+from refcli.batch.predicted import SILENT, predictions_of
 from refcli.batch.schema import CARDS, NONE, SEATS, TRICKS, UNKNOWN
+from refcli.batch.tables import Array
 from refcli.record import Call, Claim, Comment, Deal, Event, Hand, Trick
+from refcli.referee.turnup import CUT, TURNED
 from refcli.rules.ruleset import Ruleset
 
 _EACH = CARDS // TRICKS
+_SHOWN, _CALLS, _CONTRACT, _TRICKS, _SUMS = range(SEATS, SEATS + 10, 2)  # the order of lines behind those of the hands
 
 
 class Row(NamedTuple):
@@ -30,6 +34,9 @@ class Row(NamedTuple):
     trick_points: tuple[int, ...] = (-1,) * TRICKS
     said_points: tuple[int, ...] = (-1,) * SEATS
     said_score: tuple[int, ...] = (-1,) * SEATS
+    cut: int = NONE
+    turned: int = NONE
+    predictions: tuple[int, ...] = SILENT
 
 
 EMPTY = Row()
@@ -47,8 +54,9 @@ class _Filled:
     points: list[int] = field(default_factory=lambda: [-1] * TRICKS)
     sums: dict[str, list[int]] = field(default_factory=lambda: {"points": [-1] * SEATS, "score": [-1] * SEATS})
     calls: list[str] = field(default_factory=list[str])
+    shown: dict[str, int] = field(default_factory=lambda: {CUT: NONE, TURNED: NONE})
     contract: str = ""
-    order: int = 0  # of the kinds of lines: hands by seat, calls, contract, tricks, sums
+    order: int = 0  # of the kinds of lines: hands by seat, cards shown, calls, contract, tricks, sums
     tricks: int = 0
     lost: dict[str, None] = field(default_factory=dict[str, None])
 
@@ -71,15 +79,24 @@ class _Filled:
         for place, card in enumerate(hand.cards):
             self.hands[start + place] = UNKNOWN if card < 0 else card
 
+    def event(self, event: Event) -> None:
+        """A card that all saw; other lines have no column."""
+        bare = Event(event.verb, cards=event.cards, remark=event.remark)
+        if self.shown.get(event.verb) != NONE or event != bare or len(event.cards) != 1:
+            self.lose(event.verb)
+            return
+        self.at(_SHOWN + (event.verb == TURNED))
+        self.shown[event.verb] = UNKNOWN if event.cards[0] < 0 else event.cards[0]
+
     def call(self, call: Call) -> None:
-        self.at(SEATS + 1)
+        self.at(_CALLS)
         words = (call.word, *call.args)
         if any("," in word or " " in word for word in words):
             self.lose("call")
         self.calls.append(" ".join((str(call.seat), *words)))
 
     def trick(self, trick: Trick) -> None:
-        self.at(SEATS + 3)
+        self.at(_TRICKS)
         number = self.tricks = self.tricks + 1
         if trick.seats is not None or trick.extras:
             self.lose("out-of-turn")
@@ -100,10 +117,10 @@ class _Filled:
 
     def claim(self, claim: Claim) -> None:
         if claim.kind == "contract" and not self.contract and claim.when.trick is None:
-            self.at(SEATS + 2)
+            self.at(_CONTRACT)
             self.contract = claim.word
         elif claim.kind in self.sums and self.sums[claim.kind] == [-1] * SEATS and self._sides(claim):
-            self.at(SEATS + (4 if claim.kind == "points" else 5))
+            self.at(_SUMS + (claim.kind == "score"))
             for seats, number in claim.amounts:
                 self.sums[claim.kind][self.rules.sides[seats[0]]] = number
         else:
@@ -135,13 +152,14 @@ def row_of(deal: Deal, rules: Ruleset) -> tuple[Row, tuple[str, ...]]:
             case Claim():
                 filled.claim(item)
             case Event():
-                filled.lose(item.verb)
+                filled.event(item)
             case Comment():
                 filled.lose("comment")
+    calls, predictions = predictions_of(rules).lifted(", ".join(filled.calls))
     row = Row(
         bytes(filled.cards),
         bytes(filled.leaders),
-        ", ".join(filled.calls),
+        calls,
         filled.contract,
         NONE if deal.dealer is None else deal.dealer,
         deal.number,
@@ -150,6 +168,9 @@ def row_of(deal: Deal, rules: Ruleset) -> tuple[Row, tuple[str, ...]]:
         tuple(filled.points),
         tuple(filled.sums["points"]),
         tuple(filled.sums["score"]),
+        filled.shown[CUT],
+        filled.shown[TURNED],
+        predictions,
     )
     if filled.tricks and bytes(filled.leaders) == EMPTY.leaders:
         filled.lose("leaders")  # without any, a row means that whoever won leads
@@ -178,5 +199,13 @@ def columns_of(rows: Sequence[Row], pack: str) -> Deals:
         trick_points=np.array([row.trick_points for row in rows], np.int32).reshape(-1, TRICKS),
         said_points=np.array([row.said_points for row in rows], np.int32).reshape(-1, SEATS),
         said_score=np.array([row.said_score for row in rows], np.int32).reshape(-1, SEATS),
+        cut=_unless(np.array([row.cut for row in rows], np.uint8), NONE),
+        turned=_unless(np.array([row.turned for row in rows], np.uint8), NONE),
+        predictions=_unless(np.array([row.predictions for row in rows], np.int32).reshape(-1, SEATS), -1),
         pack=pack,
     )
+
+
+def _unless(column: Array, nothing: int) -> Array | None:
+    """A column that some row has; None where none has."""
+    return None if (column == nothing).all() else column

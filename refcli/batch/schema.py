@@ -25,6 +25,9 @@ DEALS = pa.schema(
         pa.field("said_score", pa.list_(pa.int32(), SEATS)),
         pa.field("game", pa.int64()),
         pa.field("seats", pa.string()),
+        pa.field("cut", pa.uint8()),
+        pa.field("turned", pa.uint8()),
+        pa.field("predictions", pa.list_(pa.int16(), SEATS)),
     ]
 )
 

@@ -5,7 +5,10 @@ from __future__ import annotations
 import re
 from typing import NamedTuple
 
+import numpy as np
+
 from refcli.batch.deals import Deals
+from refcli.batch.predicted import predictions_of
 from refcli.batch.schema import CARDS, NONE, SEATS, TRICKS
 from refcli.batch.schema import UNKNOWN as NOT_KNOWN
 from refcli.batch.tables import Array
@@ -14,13 +17,14 @@ from refcli.diagnostics import Finding
 from refcli.engine.leads import first_leader
 from refcli.engine.spread import Answer, Spread
 from refcli.record import UNKNOWN as NOBODY_KNOWS
-from refcli.record import Call, Claim, Deal, Hand, Item, Trick
+from refcli.record import Call, Claim, Deal, Event, Hand, Item, Trick
 from refcli.referee.calls import Seating
 from refcli.referee.counting import part, total
 from refcli.referee.deal import judge_deal
 from refcli.referee.judged import Judged
 from refcli.referee.names import Names
 from refcli.referee.ruling import ruling_of
+from refcli.referee.turnup import CUT, TURNED
 from refcli.rules.ruleset import Ruleset
 
 _CALL = re.compile(r"([0-3]) +(\S+)((?: +\S+)*)")
@@ -58,7 +62,8 @@ def deal_of(deals: Deals, row: int, names: Names) -> Deal:
     """The deal of a row as a record has it; leaders that nobody wrote down are the winners of the trick before."""
     number, seat = int(deals.number[row]), int(deals.dealer[row])
     dealer = seat if seat < names.rules.seats else None
-    items: list[Item] = [*_hands(deals, row, names), *calls_of(deals.words[deals.calls[row]])]
+    items: list[Item] = [*_hands(deals, row, names), *_shown(deals, row, names)]
+    items += calls_of(predictions_of(names.rules).calls(deals, row))
     contract = deals.words[deals.contracts[row]]
     if contract:
         items.append(Claim("contract", word=contract))
@@ -67,6 +72,12 @@ def deal_of(deals: Deals, row: int, names: Names) -> Deal:
         tricks = _led(tricks, Deal(number, dealer, (*items, *tricks)), names)
     items += [*tricks, *_sums(deals, row, names)]
     return Deal(number, dealer, tuple(items))
+
+
+def shown(cut: int, turned: int, names: Names) -> list[Event]:
+    """The cards that all saw before the play, as lines of a record."""
+    there = ((verb, card) for verb, card in ((CUT, cut), (TURNED, turned)) if card != NONE)
+    return [Event(verb, cards=(_card(card, names),)) for verb, card in there]
 
 
 def calls_of(text: str) -> list[Call]:
@@ -84,6 +95,11 @@ def _hands(deals: Deals, row: int, names: Names) -> list[Item]:
     held = deals.hands[row].reshape(SEATS, -1)
     hands = [tuple(_card(code, names) for code in cards if code != NONE) for cards in held.tolist()]
     return [Hand(seat, cards) for seat, cards in enumerate(hands) if cards]
+
+
+def _shown(deals: Deals, row: int, names: Names) -> list[Event]:
+    cut, turned = (NONE if column is None else int(column[row]) for column in (deals.cut, deals.turned))
+    return shown(cut, turned, names)
 
 
 def _card(code: int, names: Names) -> int:
@@ -145,7 +161,9 @@ def judge_row(deals: Deals, row: int, names: Names) -> tuple[Judged, Single]:
     deal = deal_of(deals, row, names)
     judged = judge_deal(deal, names, Seating(deal.dealer), alternatives=False)
     single = single_of(judged, names)
-    if _strange(deals.cards[row]) or (deals.hands is not None and _strange(deals.hands[row])):
+    if any(
+        column is not None and _strange(column[row]) for column in (deals.cards, deals.hands, deals.cut, deals.turned)
+    ):
         single = single._replace(ruling="malformed", codes=("N102", *single.codes))
     return judged, single
 
@@ -162,9 +180,10 @@ def damaged(codes: tuple[str, ...], names: Names) -> Single:
     return Single("malformed", None, None, None, codes, None, nothing)
 
 
-def _strange(codes: Array) -> bool:
+def _strange(codes: Array | int) -> bool:
     """Whether some number stands for no card."""
-    return bool(((codes >= CARDS) & (codes < NOT_KNOWN)).any())
+    found = np.asarray(codes)
+    return bool(((found >= CARDS) & (found < NOT_KNOWN)).any())
 
 
 def single_of(judged: Judged, names: Names) -> Single:

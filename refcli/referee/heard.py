@@ -6,12 +6,12 @@ sheet has rows that may be used up.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
-from typing import NamedTuple, cast
+from collections.abc import Sequence
+from typing import NamedTuple
 
 from refcli.engine.calls import Frame, Outcome
 from refcli.record import Call
-from refcli.rules.expr.tree import Expr, nodes
+from refcli.rules.expr.tree import Expr, exprs_in, nodes
 from refcli.rules.ruleset import Ruleset
 
 _SAID = ("suit", "card", "called")  # sets of cards that a call names itself
@@ -34,7 +34,7 @@ def blind(rules: Ruleset) -> bool:
 
 
 def _blind(rules: Ruleset) -> bool:
-    asked = (*_within(rules.calls.phases), *_within(rules.deal.lead), *_within(rules.parties.together))
+    asked = exprs_in((rules.calls.phases, rules.deal.lead, rules.parties.together))
     cards = any(offer.card is not None for phase in rules.calls.phases for offer in phase.offers.values())
     return not rules.calls.rows and not cards and not any(_sees(expr) for expr in asked)
 
@@ -62,18 +62,6 @@ def remember(rules: Ruleset, key: Key, heard: Heard) -> None:
 def _kept(rules: Ruleset) -> dict[Key, Heard]:
     kept: dict[Key, Heard] = rules.compiled.setdefault("heard", {})
     return kept
-
-
-def _within(value: object) -> Iterator[Expr]:
-    """All expressions in typed rules."""
-    if isinstance(value, Expr):
-        yield value
-    elif isinstance(value, Mapping):
-        for one in cast("Mapping[str, object]", value).values():
-            yield from _within(one)
-    elif isinstance(value, tuple):
-        for one in cast("tuple[object, ...]", value):
-            yield from _within(one)
 
 
 def _sees(expr: Expr) -> bool:

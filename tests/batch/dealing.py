@@ -2,63 +2,32 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from functools import cache
 from typing import Any
 
 import numpy as np
 
 from refcli.batch.deals import Deals, from_batch, to_batch
-from refcli.batch.schema import CARDS, NONE, UNKNOWN
+from refcli.batch.rows import Row, columns_of, row_of
+from refcli.batch.schema import NONE, UNKNOWN
 from refcli.batch.tables import Array
-from refcli.record import Call, Deal, Trick
 from refcli.referee.generate import deal_games
 from refcli.rules.ruleset import Ruleset
 from tests.judging import rules
-
-Row = tuple[list[int], list[int], str, int]  # cards, leaders, calls, dealer
-
-
-def row(deal: Deal) -> Row:
-    """A whole recorded deal."""
-    tricks = [item for item in deal.items if isinstance(item, Trick)]
-    calls = [item for item in deal.items if isinstance(item, Call)]
-    return (
-        [card for trick in tricks for card in trick.cards],
-        [trick.leader if trick.leader is not None else NONE for trick in tricks],
-        ", ".join(" ".join((str(call.seat), call.word, *call.args)) for call in calls),
-        deal.dealer if deal.dealer is not None else NONE,
-    )
 
 
 @cache
 def legal(name: str, chosen: str, seed: int, deals: int) -> tuple[Row, ...]:
     """Whole deals that are legal under a ruleset."""
     played = deal_games(rules(name, chosen), seed, deals)
-    rows = (row(deal) for game in played for deal in game.deals)
-    found = tuple(one for one in rows if len(one[0]) == CARDS)
+    rows = (row_of(deal, rules(name, chosen))[0] for game in played for deal in game.deals)
+    found = tuple(one for one in rows if NONE not in one.cards)
     return found or legal("schieber", "", seed, deals)  # a game in which hardly a deal is played out
-
-
-def columns(rows: Sequence[Row], ruleset: Ruleset, **more: Array) -> Deals:
-    """Rows as columns."""
-    words = sorted({"", *(one[2] for one in rows)})
-    return Deals(
-        cards=np.array([one[0] for one in rows], np.uint8),
-        leaders=np.array([one[1] for one in rows], np.uint8),
-        calls=np.array([words.index(one[2]) for one in rows], np.int32),
-        contracts=np.full(len(rows), words.index(""), np.int32),
-        words=tuple(words),
-        dealer=np.array([one[3] for one in rows], np.uint8),
-        number=np.ones(len(rows), np.int32),
-        pack=ruleset.default_pack,
-        **more,
-    )
 
 
 def mixed(name: str, chosen: str, seed: int, deals: int, noise: bool = True) -> Deals:
     """Deals of which half are legal, the rest changed in some way; all written columns are used."""
-    base = columns(legal(name, chosen, seed, min(120, deals)), rules(name, chosen))
+    base = columns_of(legal(name, chosen, seed, min(120, deals)), rules(name, chosen).default_pack)
     random = np.random.default_rng(seed)
     deal = base.part(random.integers(0, len(base), deals))
     cards, leaders = deal.cards.copy(), np.array(deal.leaders)
@@ -77,8 +46,8 @@ def mixed(name: str, chosen: str, seed: int, deals: int, noise: bool = True) -> 
     numbers = np.where(random.random(deals) < 0.2, random.integers(2, 5, deals), 1).astype(np.int32)
     dealer = np.where(random.random(deals) < 0.1, NONE, deal.dealer).astype(np.uint8)
     hands = _hands(cards, leaders, random)
-    said = _said(deals, random)
-    changed = Deals(cards, leaders, calls, contracts, words, dealer, numbers, hands, **said, pack=deal.pack)
+    more = _said(deals, random) | _seen(deal, random) | {"predictions": _predicted(deal, random)}
+    changed = Deals(cards, leaders, calls, contracts, words, dealer, numbers, hands, **more, pack=deal.pack)
     return from_batch(to_batch(changed), deal.pack)
 
 
@@ -101,6 +70,27 @@ def _change(cards: Array, leaders: Array, random: Any) -> None:
         cards[random.integers(0, 36)] = UNKNOWN
     else:
         cards[random.integers(1, 36) :] = NONE
+
+
+def _seen(deal: Deals, random: Any) -> dict[str, Array | None]:
+    """The cards that all saw, some of them others, missing, unknown or none at all."""
+    found: dict[str, Array | None] = {}
+    for name, column in (("cut", deal.cut), ("turned", deal.turned)):
+        changed = np.full(len(deal), NONE, np.uint8) if column is None else column.copy()
+        other = np.flatnonzero(random.random(len(deal)) < (0.02 if column is None else 0.1))
+        changed[other] = random.choice([*range(36), NONE, UNKNOWN, 99], len(other))
+        found[name] = changed
+    return found
+
+
+def _predicted(deal: Deals, random: Any) -> Array | None:
+    """The predictions, some of them others, missing, or of somebody who was not asked."""
+    rows = np.full((len(deal), 4), -1, np.int32) if deal.predictions is None else deal.predictions.copy()
+    if deal.predictions is not None:
+        rows[:] = np.where(random.random(len(rows))[:, None] < 0.5, random.integers(0, 158, rows.shape), rows)
+    other = np.flatnonzero(random.random(len(rows)) < (0.01 if deal.predictions is None else 0.05))
+    rows[other, random.integers(0, 4, len(other))] = random.integers(-1, 200, len(other))
+    return rows if (rows >= 0).any() else None
 
 
 def _hands(cards: Array, leaders: Array, random: Any) -> Array:

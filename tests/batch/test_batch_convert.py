@@ -26,11 +26,11 @@ def convert(source: Path, target: Path, *more: str) -> int:
     return main(["convert", str(source), str(target), *more])
 
 
-@pytest.fixture
-def text(tmp_path: Path) -> Path:
-    """Canonical text of some games."""
+@pytest.fixture(params=[RULES, "differenzler", "bieter/zu-viert"])
+def text(request: pytest.FixtureRequest, tmp_path: Path) -> Path:
+    """Canonical text of some games: with calls, with a card cut and predictions, with one turned up."""
     path = tmp_path / "played.jass"
-    ruleset = rules(RULES)
+    ruleset = rules(request.param)
     path.write_text("\n".join(write(game, ruleset.deck) for game in deal_games(ruleset, 1, 25)), encoding="utf-8")
     assert len(loads(path.read_text(encoding="utf-8"), "", lambda _: ruleset.deck)) > 1
     return path
@@ -39,7 +39,8 @@ def text(tmp_path: Path) -> Path:
 @pytest.mark.parametrize("suffix", ["parquet", "arrow"])
 def test_text_to_columns_and_back(suffix: str, text: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     columns, back = tmp_path / f"deals.{suffix}", tmp_path / "back.jass"
-    assert convert(text, columns) == 0 and convert(columns, back, "--rules", RULES) == 0
+    ruleset = text.read_text(encoding="utf-8").partition('"')[2].partition('"')[0]
+    assert convert(text, columns) == 0 and convert(columns, back, "--rules", ruleset) == 0
     assert back.read_bytes() == text.read_bytes()
     assert capsys.readouterr().err == ""
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import numpy as np
 import pytest
 
+from refcli.batch.compiled import why_not
 from refcli.batch.deals import Deals
 from refcli.batch.judge import judge
 from refcli.batch.singles import judge_row, names_of
@@ -14,17 +15,18 @@ from refcli.rules.ruleset import Ruleset
 from tests.batch.dealing import mixed
 from tests.judging import rules
 
-# without any open option: all of it has an array form
-WHOLE = (
-    ("schieber", "", 4000),
-    ("schieber/swisslos", "", 4000),
-    ("schieber/vorarlberg", "", 4000),
-    ("schieber", "undertrump.rule=only_lower_trumps, match.counter=none, weis.winner_scores=player_all", 1350),
-    ("schieber", "undertrump.rule=no_higher_trump, weis.card_reuse=allowed, weis.table=big_all", 1350),
-    ("schieber", "follow.trump_when_can_follow=puur_only, puur.exempt=false, weis.winner_scores=best_only", 1350),
-    ("schieber", "void.must_trump=true, undertrump.scope=void_only, weis.split_long_sequence=false", 1350),
-    ("schieber", "contract.multiplier=jasvel, tricks.multiplied=false, stoeck.deadline=before_next_card", 1350),
-    ("schieber", "match.replaces_last_trick=true, weis.enabled=false, weis.undenufe_reverse=false", 1350),
+CI = 20_000  # deals in all
+
+# ways to play that no ruleset has by itself
+OPTIONS = (
+    ("schieber", "undertrump.rule=only_lower_trumps, match.counter=none, weis.winner_scores=player_all"),
+    ("schieber", "undertrump.rule=no_higher_trump, weis.card_reuse=allowed, weis.table=big_all"),
+    ("schieber", "follow.trump_when_can_follow=puur_only, puur.exempt=false, weis.winner_scores=best_only"),
+    ("schieber", "void.must_trump=true, undertrump.scope=void_only, weis.split_long_sequence=false"),
+    ("schieber", "contract.multiplier=jasvel, tricks.multiplied=false, stoeck.deadline=before_next_card"),
+    ("schieber", "match.replaces_last_trick=true, weis.enabled=false, weis.undenufe_reverse=false"),
+    ("differenzler", "contract.how=dealers_last_card, difference.last_bidder_credit=per5"),
+    ("coiffeur", "scoring.declarer_only=false, match.bonus=0, shove.direction=partner"),
 )
 
 
@@ -33,9 +35,13 @@ def whole(ruleset: Ruleset) -> bool:
     return (ruleset.seats, ruleset.deck.size, ruleset.deal.hand) == (4, 36, 9)
 
 
-# other games of four players with nine cards each
-OTHERS = tuple(name for name in library.ids() if not name.startswith("schieber") and whole(rules(name)))
-OPEN = tuple(name for name in library.ids() if name.startswith("schieber") and rules(name).unspecified)
+GAMES = tuple(name for name in library.ids() if whole(rules(name)))
+# without any open option: what has an array form has it whatever the deal is
+CLOSED = tuple((name, "") for name in GAMES if not rules(name).unspecified and why_not(rules(name)) is None)
+WHOLE = (*CLOSED, *OPTIONS)
+OTHERS = tuple(name for name in GAMES if (name, "") not in CLOSED)
+# why a deal goes through the referee although its ruleset has an array form
+DEALS = {f"batch.why.{why}" for why in ("cards", "leaders", "sums", "contract", "forehand", "parties", "turning")}
 
 
 def one_by_one(deals: Deals, ruleset: Ruleset, like: Verdicts) -> Verdicts:
@@ -59,18 +65,21 @@ def agree(deals: Deals, ruleset: Ruleset) -> dict[str, int]:
     return dict(judged.single)
 
 
-@pytest.mark.parametrize(("name", "chosen", "deals"), WHOLE)
-def test_every_column(name: str, chosen: str, deals: int) -> None:
+@pytest.mark.parametrize(("name", "chosen"), WHOLE)
+def test_every_column(name: str, chosen: str) -> None:
+    deals = CI // len(WHOLE)
     alone = agree(mixed(name, chosen, 7, deals), rules(name, chosen))
-    assert set(alone) <= {f"batch.why.{why}" for why in ("turning", "cards", "leaders", "sums", "contract", "forehand")}
-    assert sum(alone.values()) < deals // 4
+    assert set(alone) <= DEALS
+    few = sum(alone.values()) - alone.get("batch.why.parties", 0)
+    assert few < deals // 4
 
 
 @pytest.mark.parametrize("name", OTHERS)
 def test_other_games(name: str) -> None:
+    """Games with open options, or without an array form."""
     agree(mixed(name, "", 9, 40), rules(name))
 
 
-@pytest.mark.parametrize("name", OPEN)
+@pytest.mark.parametrize("name", [name for name in OTHERS if rules(name).unspecified])
 def test_open_options_never_decide_silently(name: str) -> None:
     agree(mixed(name, "", 8, 40, noise=False), rules(name))

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import os
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -13,11 +14,12 @@ from refcli.batch import WrongColumns, adjudicate, reading, run, work
 from refcli.batch.arrow import pa, pq
 from refcli.batch.deals import to_batch
 from refcli.batch.reading import Stretch
+from refcli.batch.rows import columns_of
 from refcli.batch.run import Input
 from refcli.batch.tally import Tally
 from refcli.batch.work import Job
 from refcli.cli import main
-from tests.batch.dealing import columns, legal
+from tests.batch.dealing import legal
 from tests.judging import rules
 
 DATA = Path(__file__).resolve().parents[3] / "shared" / "data" / "swisslos-2000.jsonl"
@@ -29,7 +31,7 @@ def deals(tmp_path: Path) -> Path:
     """200 legal deals in four row groups."""
     path = tmp_path / "deals.parquet"
     ruleset = rules(RULES)
-    some = columns(legal(RULES, "", 3, 100) * 2, ruleset)
+    some = columns_of(legal(RULES, "", 3, 100) * 2, ruleset.default_pack)
     pq.write_table(pa.Table.from_batches([to_batch(some)]), path, row_group_size=50)
     return path
 
@@ -109,18 +111,14 @@ def test_a_column_is_missing(deals: Path, capsys: pytest.CaptureFixture[str]) ->
 
 def test_wrong_and_duplicate_cards() -> None:
     """A code that is no card, and a card that is there twice, are malformed; the rest of the batch is not touched."""
-    some = columns(legal(RULES, "", 3, 100)[:4], rules(RULES))
+    some = columns_of(legal(RULES, "", 3, 100)[:4], rules(RULES).default_pack)
     cards = some.cards.copy()
     cards[1, 7] = 99
     cards[2, 7] = cards[2, 6]
-    batch = to_batch(columns([(row.tolist(), *rest) for row, rest in zip(cards, _rest(), strict=True)], rules(RULES)))
+    batch = to_batch(replace(some, cards=cards))
     verdicts = adjudicate(batch, rules(RULES)).to_pylist()
     assert [row["verdict"] for row in verdicts] == ["legal", "malformed", "malformed", "legal"]
     assert verdicts[1]["findings"][0] == "N102" and "D101" in verdicts[2]["findings"]
-
-
-def _rest() -> list[Any]:
-    return [row[1:] for row in legal(RULES, "", 3, 100)[:4]]
 
 
 def test_damaged_lines(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:

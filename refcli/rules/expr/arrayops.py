@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
+from functools import reduce
 from typing import Any
 
 import numpy as np
@@ -11,7 +12,7 @@ import numpy.typing as npt
 from refcli.rules.expr.view import NOBODY
 
 Array = npt.NDArray[Any]
-Columns = Mapping[str, Any]  # words by name; `sides`, `holders` (card, position) and `by_side` as in a view
+Columns = Mapping[str, Any]  # words by name; `sides`, `holders` (card, position), `by_side` and `each` as in a view
 
 
 def of_seat(values: Sequence[int], seat: Array) -> Array:
@@ -27,10 +28,24 @@ def by_side(v: Columns, name: str) -> Sequence[Any]:
     return numbers.get(name, ())
 
 
+def gathered(op: str, own: Any, numbers: Sequence[Any]) -> Any:
+    """A number among those of all who take part (``ties``: of all others), or what all of theirs give."""
+    match op:
+        case "place":
+            return reduce(np.add, [np.greater(number, own) for number in numbers], np.int64(1))
+        case "ties":
+            return reduce(np.add, [np.equal(number, own) for number in numbers], np.int64(0))
+        case _:
+            return reduce(_GATHERED[op], numbers) if numbers else np.int64(0)
+
+
 def choose(test: Any, then: Any, other: Any) -> Any:
     """One of two values by a test."""
     where: Any = np.where
     return where(test, then, other)
+
+
+_GATHERED: Mapping[str, Any] = {"most": np.maximum, "least": np.minimum, "sum": np.add}
 
 
 def _minus(a: Any, b: Any) -> Any:

@@ -12,10 +12,21 @@ from typing import Any, cast
 
 import numpy as np
 
-from refcli.rules.expr.arrayops import NUMBERS, REDUCED, SOMETHING, Array, Columns, by_side, choose, of_seat
+from refcli.rules.expr.arrayops import (
+    NUMBERS,
+    REDUCED,
+    SOMETHING,
+    Array,
+    Columns,
+    by_side,
+    choose,
+    gathered,
+    of_seat,
+)
 from refcli.rules.expr.fold import Fixed, simplify
 from refcli.rules.expr.lanes import Lanes
 from refcli.rules.expr.ops import NOTHING
+from refcli.rules.expr.scope import ACROSS
 from refcli.rules.expr.tabulate import Table, tabulated
 from refcli.rules.expr.tree import Expr, nodes
 from refcli.rules.expr.view import NO_TABLES, NOBODY, Tables, View
@@ -208,6 +219,16 @@ def _of(_: _Compiler, expr: Expr, arg: Fn) -> Fn:
     return of_side
 
 
+def _across(_: _Compiler, expr: Expr, arg: Fn) -> Fn:
+    """A number compared with, or gathered from, those of all who take part."""
+
+    def across(v: Columns) -> Any:
+        each = [other for other in v.get("each", ()) if expr.op != "ties" or other is not v]
+        return gathered(expr.op, arg(v), [arg(other) for other in each])
+
+    return across
+
+
 _ON_SETS: Mapping[str, Callable[[_Compiler, Expr, Fn], Fn]] = {
     "above": _reach,
     "below": _reach,
@@ -223,4 +244,5 @@ _ON_PEOPLE: Mapping[str, Callable[[_Compiler, Expr, Fn], Fn]] = {
     "partner": _partner,
     "next": _next,
     "of": _of,
+    **dict.fromkeys(ACROSS, _across),
 }

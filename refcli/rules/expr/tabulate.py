@@ -9,6 +9,7 @@ from refcli.cards import bits
 from refcli.rules.expr.fold import Fixed, mask, static
 from refcli.rules.expr.ints import compile_int
 from refcli.rules.expr.lanes import Lanes
+from refcli.rules.expr.scope import ACROSS
 from refcli.rules.expr.tree import Expr, nodes
 from refcli.rules.expr.view import View
 
@@ -58,7 +59,7 @@ def _one_source(expr: Expr) -> tuple[Expr, int] | None:
         constant = mask(node.args[-1]) if node.op == "inter" and len(node.args) == 2 else None
         if constant is not None and constant > 0 and node.args[0].op == "word":
             sources.add((replace(node.args[0], span=None), constant))
-        elif node.op in ("word", "of", "side", "partner", "next", "holder"):
+        elif node.op in ("word", "of", "side", "partner", "next", "holder", *ACROSS):
             return None
         else:
             stack += node.args

@@ -45,9 +45,9 @@ Everything is total: nobody is -1, nobody's side is -1, nobody's numbers are 0. 
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
-from typing import Literal
+from typing import Literal, cast
 
 from refcli.source import Span
 
@@ -77,6 +77,18 @@ def nodes(expr: Expr) -> Iterator[Expr]:
         node = stack.pop()
         yield node
         stack += node.args
+
+
+def exprs_in(part: object) -> Iterator[Expr]:
+    """Every expression in a section of the rules."""
+    if isinstance(part, Expr):
+        yield part
+    elif isinstance(part, Mapping):
+        for value in cast("Mapping[str, object]", part).values():
+            yield from exprs_in(value)
+    elif isinstance(part, tuple):
+        for value in cast("tuple[object, ...]", part):
+            yield from exprs_in(value)
 
 
 def words(expr: Expr) -> frozenset[str]:

@@ -35,7 +35,7 @@ TEXTS: dict[str, str] = {
     "batch.why.parties": "who plays together, or takes part, is another matter in this deal",
     "batch.why.order": "ranks depend on the order of play",
     "batch.why.people": "who plays, or holds a card, decides what is legal",
-    "batch.why.turn-up": "a card turned up at the deal decides, and columns do not hold it",
+    "batch.why.exchanges": "cards change hands after the deal",
     "batch.why.turning": "a card may change the contract",
     "batch.why.values": "a trick may count more than a byte holds",
     "batch.why.melds": "melds are compared or counted in a way without an array form",
