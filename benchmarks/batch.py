@@ -32,7 +32,7 @@ from refcli.referee.generate import deal_games
 from refcli.rules import load
 from refcli.rules.ruleset import Ruleset
 from tests.batch.dealing import mixed
-from tests.batch.test_batch_equality import agree
+from tests.batch.test_batch_equality import CLOSED, agree
 
 DATA = Path(__file__).resolve().parents[2] / "shared" / "data" / "swisslos-2000.jsonl"
 BATCH = 65536
@@ -176,15 +176,15 @@ def drawn(found: list[tuple[int, float, float]], path: Path) -> None:
     figure.savefig(path)
 
 
-def equality(deals: int) -> None:
-    """The array form against the referee on every column."""
-    for name in ("schieber", "schieber/swisslos", "schieber/vorarlberg"):
-        done = 0
-        for seed in range(deals // 4000):
+def equality(deals: int, names: list[str]) -> None:
+    """The array form against the referee on every column: all rulesets without open options that have one, or some."""
+    for name in names or [name for name, _ in CLOSED]:
+        done, alone = 0, 0
+        for seed in range(-(-deals // 4000)):
             rules = ruleset(name)
-            agree(mixed(name, "", 100 + seed, 4000), rules)
+            alone += sum(agree(mixed(name, "", 100 + seed, 4000), rules).values())
             done += 4000
-        print(f"{name}: {done:,} deals, every column alike", flush=True)
+        print(f"{name}: {done:,} deals, every column alike, {alone:,} of them one by one", flush=True)
 
 
 def main() -> None:
@@ -193,10 +193,11 @@ def main() -> None:
     options.add_argument("--runs", type=int, default=5, help="runs of which the median counts")
     options.add_argument("--peer", default="", help="a Python in which the package schieber is installed")
     options.add_argument("--equality", type=int, default=0, metavar="DEALS", help="only compare with the referee")
+    options.add_argument("--rulesets", nargs="*", default=[], help="which to compare, instead of all")
     options.add_argument("--memory", default="", metavar="PICTURE", help="only measure memory, and draw it")
     given = options.parse_args()
     if given.equality:
-        equality(given.equality)
+        equality(given.equality, given.rulesets)
         return
     with tempfile.TemporaryDirectory() as name:
         folder = Path(name)
