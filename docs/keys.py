@@ -14,6 +14,8 @@ _Schema = dict[str, Any]
 # What stands for a name that the author chooses, by the section it is a key of.
 _NAMES = {
     "title": "LANGUAGE",
+    "translations": "LANGUAGE",
+    "translations.LANGUAGE": "TEXT",
     "names": "LANGUAGE",
     "packs": "PACK",
     "suits": "SUIT",

@@ -62,11 +62,25 @@ def words_in(nodes: Iterable[Node], keys: bool = True) -> Iterator[str]:
 
 
 def playable(rules: Ruleset) -> frozenset[str]:
-    """The contracts of the library that some call names or that are imposed, and those that they are made of."""
+    """The contracts of the library that some call names, that are imposed or that a card turned up decides on, and
+    those that they are made of."""
     tree = rules.resolved.tree
     calls = tree.get("calls")
     named = set(words_in((calls,))) & set(rules.contracts) if calls is not None else set[str]()
+    if rules.deal.turn_up is not None and rules.deal.turn_up.sets is not None:
+        named.update(name for name, _ in rules.deal.turn_up.sets.choices)
     library = Section(tree).section("contracts")
     for name in list(named):
         named.update(block_names(library.section(name)))
     return frozenset(named)
+
+
+def reached(rules: Ruleset) -> frozenset[str]:
+    """The contracts under which some card may be played: those playable, what their players choose in them, and what
+    a card makes of them."""
+    found = set(playable(rules))
+    for rule in [rules.contracts[name] for name in found if name in rules.contracts]:
+        found.update(rule.among)
+        if rule.becomes is not None:
+            found.update(name for name, _ in rule.becomes.into.choices)
+    return frozenset(found)

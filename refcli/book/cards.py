@@ -8,6 +8,12 @@ from refcli.cards import Naming
 from refcli.rules.ruleset import Ruleset
 
 
+def names_of(naming: Naming, language: str) -> tuple[str, ...]:
+    """The names of a suit or rank in a language, else in English; none where it has only a short one."""
+    names = naming.names or {}
+    return names.get(language) or names.get("en") or ()
+
+
 class CardNames:
     """Names of the ruleset's usual pack in a language; English, or the short name, where it has none."""
 
@@ -17,12 +23,17 @@ class CardNames:
         self._pack = rules.deck.packs[rules.default_pack]
 
     def _names(self, naming: Naming) -> tuple[str, ...]:
-        names = naming.names or {}
-        return names.get(self._language) or names.get("en") or (naming.short,)
+        return names_of(naming, self._language) or (naming.short,)
 
     def suit(self, index: int) -> str:
         """``hearts``."""
         return self._names(self._pack.suits[index])[0]
+
+    def suit_named(self, key: str) -> str:
+        """A suit of any pack by its key; the key where no pack has it."""
+        packs = self._rules.deck.packs.values()
+        found = (naming for pack in packs for naming in pack.suits if naming.key == key)
+        return next((self._names(naming)[0] for naming in found), key)
 
     def sign(self, index: int) -> str:
         """``♥``, or the suit's short name where the pack has no symbols."""

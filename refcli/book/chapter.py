@@ -2,20 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
+from dataclasses import replace
 
 from refcli.book.cards import CardNames
 from refcli.book.document import Block, Heading, Paragraph
 from refcli.book.expressions import Teller as Expressions
-from refcli.book.expressions import plain
-from refcli.book.questions import question
+from refcli.book.plainly import plain
 from refcli.book.told import Path, Teller, shown
+from refcli.book.translations import Translations
 from refcli.book.words import Words
 from refcli.diagnostics import Finding
 from refcli.rules.build.names import Names
 from refcli.rules.expr.parse import parse
-from refcli.rules.expr.scope import SCOPES
+from refcli.rules.expr.scope import SCOPES, Scope, taken
 from refcli.rules.expr.tree import Expr
+from refcli.rules.options import Option
 from refcli.rules.ruleset import Ruleset
 from refcli.rules.section import Section
 from refcli.rules.tree import Node, Scalar
@@ -27,14 +29,35 @@ class Chapter(Teller):
     def __init__(self, rules: Ruleset, words: Words) -> None:
         super().__init__(rules, words)
         self.cards = CardNames(rules, words.language)
-        self._expressions = Expressions(rules.deck, self.cards, words)
+        self.text = Translations(rules, words.language)
+        self._expressions = Expressions(rules.deck, self.cards, words, self.name)
         root = Section(rules.resolved.tree)
         self._scopes = {context: Names(root, rules.deck, context).scope for context in SCOPES}
+        for context in ("score", "end"):
+            self._scopes[context] = _knowing(self._scopes[context], rules)
 
     @property
     def title(self) -> str:
         titles = self.rules.title
         return titles.get(self.words.language) or titles.get("en") or next(iter(titles.values()), self.rules.id)
+
+    def name(self, name: str) -> str:
+        """A name that an author gave, as readers say it: a contract's title, or the name in their language."""
+        return self.cards.contract(name) if name in self.rules.contracts else self.text.name(name)
+
+    def facts(self, facts: Mapping[str, str]) -> str:
+        """What is known of a source; only what kind of text it is has other words in other languages."""
+        said = (self.text(fact) if key == "what" else self.text.proper(fact) for key, fact in facts.items() if fact)
+        return ", ".join(said)
+
+    def question(self, option: Option) -> str:
+        """What an option asks."""
+        return self.text(option.question) if option.question else option.name
+
+    def answer(self, option: Option, value: str) -> str:
+        """What a value of an option answers; empty where only its name says it."""
+        said = self.words.get(f"value.{value}") or ""
+        return self.text(option.values[value].title) if value in option.values and option.values[value].title else said
 
     def expr(self, expr: Expr, last: str = "or") -> str:
         """An expression in words."""
@@ -71,9 +94,36 @@ class Chapter(Teller):
             option = rules.options.get(name)
             touched = rules.resolved.touched(name)
             if option is not None and any(f"{path}.".startswith(tuple(f"{s}." for s in starts)) for path in touched):
-                asked.append(f"{question(option, self.words.language)} (`{name}`)")
+                asked.append(f"{self.question(option)} (`{name}`)")
         if asked:
             yield Paragraph(self.words("open.questions", questions=" ".join(asked)))
 
+    def by_card(self, section: Section) -> str:
+        """Contracts that a card decides on, with the cards that decide on each: the key ``contract``."""
+        node = section.get("contract")
+        if isinstance(node, Scalar):
+            name, _, of = node.text.partition(" ")
+            return self.words("by-card.all", contract=self._turned(name, bool(of)))
+        cards = section.section("contract")
+        return ", ".join(
+            self.words("by-card.one", contract=self._turned(name, True), cards=self.said(cards.text(name), "cards"))
+            for name in cards.names()
+        )
+
+    def _turned(self, name: str, of_card: bool) -> str:
+        rule = self.rules.contracts.get(name)
+        return self.cards.contract(name, self.words("by-card.suit") if of_card and rule and rule.each else "")
+
     def value(self, node: Node | None) -> str:
         return shown(node) if node is not None else ""
+
+
+def _knowing(scope: Scope, rules: Ruleset) -> Scope:
+    """The same with the numbers of the score by name, for terms too."""
+    tree = Section(rules.resolved.tree)
+    columns = tree.section("slate").names()
+    names = (*tree.section("score").section("parts").names(), *columns, *(f"{name}-before" for name in columns))
+    known = replace(scope, params={name: "number" for name in names if not taken(name)})
+    if isinstance(scope.named, Names):
+        scope.named.scope = known
+    return known

@@ -35,9 +35,13 @@ Block = Heading | Paragraph | Points | Table
 
 
 class Booklet(NamedTuple):
-    """``language`` is that of the words, as a BCP 47 tag; ``contents`` names the list of chapters."""
+    """``language`` is that of the words, as a BCP 47 tag; ``contents`` names the list of chapters.
+
+    ``untranslated`` are the texts and names of the ruleset that stand as they are, for want of other words.
+    """
 
     title: str
     language: str
     blocks: tuple[Block, ...]
     contents: str = ""
+    untranslated: tuple[str, ...] = ()

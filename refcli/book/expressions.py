@@ -2,25 +2,29 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable
 
 from refcli.book.cards import CardNames
+from refcli.book.plainly import ZERO, plain
 from refcli.book.words import Words
 from refcli.cards import Deck, bits
-from refcli.rules.expr.fold import FALSE, TRUE
 from refcli.rules.expr.tree import Expr
 
+_BEFORE = "-before"  # ends the name of what the slate held before the deal
 _TRUMP = Expr("word", "set", (), "trump")
+_THIS = Expr("word", "side", (), "this")
+_SINGLE = ("card", "turned", "called", "winning")  # words for one card
 _LOOSE = {"or": 1, "and": 2, "if": 0}  # how loosely an op joins; a looser one inside a tighter one needs brackets
 
 
 class Teller:
     """Says expressions. Named sets and terms are said as what they stand for."""
 
-    def __init__(self, deck: Deck, cards: CardNames, words: Words) -> None:
+    def __init__(self, deck: Deck, cards: CardNames, words: Words, name: Callable[[str], str]) -> None:
         self._deck = deck
         self._cards = cards
         self._words = words
+        self._name = name
         self._last = "or"
 
     def say(self, expr: Expr, last: str = "or") -> str:
@@ -37,7 +41,9 @@ class Teller:
             return self._constant(expr)
         if expr.op in ("word", "of"):
             word = self._word(str(expr.value))
-            return word if expr.op == "word" else self._words("x.of", a=word, b=self._say(expr.args[0]))
+            if expr.op == "word" or expr.args[0] == _THIS:
+                return word
+            return self._words("x.of", a=word, b=self._say(expr.args[0]))
         if expr.op in ("and", "or"):
             parts = [self._say(arg, _LOOSE[expr.op] + 1) for arg in expr.args]
             return f" {self._words('x.' + expr.op)} ".join(parts)
@@ -47,16 +53,44 @@ class Teller:
             return self._common(expr)
         if expr.op in ("is", "is-not") and expr.args[0] == Expr("word", "set", (), "led"):
             return self._words(f"x.led-{expr.op}", b=self._say(expr.args[1]))
+        if expr.op == "not" and (denied := self._denied(expr.args[0])):
+            return denied
         if expr.op == "within" and not _holds(expr.args[0]):
             return self._words("x.among", a=self._say(expr.args[0]), b=self._say(expr.args[1]))
         if expr.op in ("add", "mul", "sub", "div", "mod"):
+            if expr.op == "sub" and expr.args[0] == ZERO:
+                loose = expr.args[1].op in ("add", "sub", "if")
+                return f"−{self._grouped(expr.args[1]) if loose else self._say(expr.args[1])}"
             sign = {"add": " + ", "mul": " × ", "sub": " − ", "div": " ÷ ", "mod": " mod "}[expr.op]
             return sign.join(self._grouped(arg) for arg in expr.args)
-        args = list(map(self._say, expr.args))
-        text = self._words.get(f"x.{expr.op}")
-        if text is None or "{a}" not in text:  # an operator of which no language has words yet
+        if expr.op == "place" and expr.args[0].op == "sub" and expr.args[0].args[0] == ZERO:
+            return self._words("x.place-from-below", a=self._say(expr.args[0].args[1], 3))
+        text = self._sentence(expr)
+        args = [self._say(arg, self._around(expr, place)) for place, arg in enumerate(expr.args)]
+        if text is None:  # an operator of which no language has words yet
             return f"`{expr.op}`({', '.join(args)})"
         return text.format_map(dict(zip("abcdefgh", args, strict=False)))
+
+    def _sentence(self, expr: Expr) -> str | None:
+        """The words for an operator: for a word that it is often said of, for its kind of arguments, or in general."""
+        first = expr.args[0]
+        kinds = (str(first.value), first.type) if first.op == "word" else (first.type,)
+        found = (self._words.get(f"x.{expr.op}.{kind}") for kind in kinds)
+        return next((text for text in found if text), None) or self._words.get(f"x.{expr.op}")
+
+    @staticmethod
+    def _around(expr: Expr, place: int) -> int:
+        """How tight what stands in a place of an operator must hold; the last arm of ``if`` may be another ``if``."""
+        if expr.op == "if":
+            return 0 if place == len(expr.args) - 1 else 1
+        return 3
+
+    def _denied(self, expr: Expr) -> str:
+        """That something does not hold, where a language has a sentence of its own for it; else empty."""
+        among = expr.op == "within" and not _holds(expr.args[0])
+        key = str(expr.value) if expr.op == "word" else "among" if among else expr.op
+        text = self._words.get(f"x.not.{key}")
+        return text.format_map(dict(zip("abcdefgh", map(self._say, expr.args), strict=False))) if text else ""
 
     def _grouped(self, expr: Expr) -> str:
         text = self._say(expr)
@@ -101,8 +135,10 @@ class Teller:
         value = expr.value
         if expr.type == "bool":
             return self._words("x.true" if value else "x.false")
+        if expr.type == "kind":
+            return self._name(str(value))
         if expr.type != "set" or not isinstance(value, int):
-            return str(value)
+            return str(value).replace("-", "−")
         if value == 0:
             return self._words("x.no-card")
         if value & self._deck.all == self._deck.all:
@@ -118,35 +154,13 @@ class Teller:
         )
 
     def _word(self, word: str) -> str:
-        return self._words.get(f"w.{word}") or f"`{word}`"
+        """A word of the language; else the name of a number of the score, with what it was before the deal."""
+        said = self._words.get(f"w.{word}")
+        if said is None and word.endswith(_BEFORE):
+            return self._words("x.was", a=self._name(word.removesuffix(_BEFORE)))
+        return said or f"«{self._name(word)}»"
 
 
 def _holds(expr: Expr) -> bool:
     """Whether a set is somebody's cards, or those in the trick, and may be said to hold others."""
-    return expr.op == "word" or (expr.op == "minus" and _holds(expr.args[0]))
-
-
-def plain(expr: Expr) -> Expr:
-    """The expression with names replaced by what they stand for, and without parts that are always true or false."""
-    if expr.op == "named":
-        return plain(expr.args[0])
-    args = tuple(map(plain, expr.args))
-    if expr.op in ("and", "or"):
-        deciding, idle = (FALSE, TRUE) if expr.op == "and" else (TRUE, FALSE)
-        if any(arg == deciding for arg in args):
-            return deciding
-        kept = tuple(_flat(expr.op, (arg for arg in args if arg != idle)))
-        return kept[0] if len(kept) == 1 else Expr(expr.op, "bool", kept) if kept else idle
-    if expr.op == "union":
-        args = tuple(arg for arg in args if not (arg.op == "const" and arg.value == 0)) or args[:1]
-        return args[0] if len(args) == 1 else Expr("union", "set", args)
-    if expr.op == "not" and args[0] in (TRUE, FALSE):
-        return FALSE if args[0] == TRUE else TRUE
-    if expr.op == "minus" and args[1].op == "const" and args[1].value == 0:
-        return args[0]
-    return Expr(expr.op, expr.type, args, expr.value)
-
-
-def _flat(op: str, args: Iterator[Expr]) -> Iterator[Expr]:
-    for arg in args:
-        yield from arg.args if arg.op == op else (arg,)
+    return (expr.op == "word" and expr.value not in _SINGLE) or (expr.op == "minus" and _holds(expr.args[0]))

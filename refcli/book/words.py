@@ -24,8 +24,18 @@ class Words:
         own: Mapping[str, str] = import_module(f"refcli.words.{self.language}.book").BOOK
         return {**english, **own}
 
+    @cached_property
+    def _elided(self) -> tuple[tuple[str, str], ...]:
+        """Words that run together with the next, as a language writes them."""
+        module = import_module(f"refcli.words.{self.language}.book")
+        found: tuple[tuple[str, str], ...] = getattr(module, "ELIDED", ())
+        return found
+
     def __call__(self, key: str, **params: object) -> str:
-        return self._texts[key].format_map(params)
+        text = self._texts[key].format_map(params)
+        for apart, together in self._elided:
+            text = text.replace(apart, together)
+        return text
 
     def __contains__(self, key: str) -> bool:
         return key in self._texts

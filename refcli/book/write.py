@@ -10,6 +10,7 @@ from refcli.book.parts import calls, cards, contracts, deal, end, faults, melds,
 from refcli.book.words import Words
 from refcli.rules.ruleset import Ruleset
 
+_UNTOLD = ("file", "language", "note")  # of the text behind a ruleset
 _PARTS = (cards, deal, contracts, calls, play, melds, score, end, faults, options, rest)
 
 
@@ -20,7 +21,7 @@ def booklet(rules: Ruleset, language: str = "en") -> Booklet:
     blocks: list[Block] = [Heading(1, title), *_intro(chapter, title)]
     for part in _PARTS:
         blocks += part.tell(chapter)
-    return Booklet(title, language, tuple(blocks), chapter.words("contents"))
+    return Booklet(title, language, tuple(blocks), chapter.words("contents"), tuple(chapter.text.missing))
 
 
 def _intro(chapter: Chapter, title: str) -> Iterator[Block]:
@@ -29,6 +30,6 @@ def _intro(chapter: Chapter, title: str) -> Iterator[Block]:
     above = rules.resolved.extends
     if above:
         yield Paragraph(words("intro.base", base=words.listed(f"`{one}`" for one in above)))
-    facts = [value for key, value in rules.source.items() if key not in ("file", "language", "note")]
+    facts = chapter.facts({key: value for key, value in rules.source.items() if key not in _UNTOLD})
     if facts:
-        yield Paragraph(words("intro.source", source="; ".join(facts)))
+        yield Paragraph(words("intro.source", source=facts))

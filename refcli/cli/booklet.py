@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import json
+import sys
+from collections.abc import Sequence
 from pathlib import Path
 
 from refcli import words
@@ -24,6 +27,7 @@ def book(rules: str, house: tuple[str, ...], language: str, form: str, to: str |
         output.report(mistakes, lines=rulesets.with_options(Lines()))
         return UNJUDGED
     made = booklet(ruleset, language)
+    _tell_untranslated(made.untranslated, language)
     text = html(made) if form == "html" else markdown(made)
     if to is None:
         output.write_record(text)
@@ -34,3 +38,13 @@ def book(rules: str, house: tuple[str, ...], language: str, form: str, to: str |
         return output.refuse("rules.unwritable", file=safe(to), why=problem.strerror or "")
     output.sink().line(words.text("new.written", file=safe(to)))
     return FINE
+
+
+def _tell_untranslated(missing: Sequence[str], language: str) -> None:
+    """On standard error: what stands in the words of the ruleset, and where its author can translate it."""
+    if not missing:
+        return
+    to = output.sink(sys.stderr)
+    to.line(words.text("book.untranslated", count=len(missing), tongue=language))
+    for text in missing:
+        to.line(f"    {json.dumps(text, ensure_ascii=False)}: …")

@@ -14,7 +14,7 @@ from refcli.source import Span
 from refcli.words import text as words
 
 MAX_FILES = 100
-META = ("extends", "uses", "with", "abstract", "sources", "ruleset", "title", "source", "examples")
+META = ("extends", "uses", "with", "abstract", "sources", "ruleset", "title", "source", "examples", "translations")
 _OF_LEAF = ("ruleset", "title", "source", "examples", "abstract")
 
 Findings = tuple[Finding, ...]

@@ -28,13 +28,16 @@ _SHOWN = 12  # values a message lists
 
 @dataclass(frozen=True, slots=True)
 class Value:
-    """A value an option declares. ``patch`` is None for ``unspecified`` and where the option has ``sets``."""
+    """A value an option declares. ``patch`` is None for ``unspecified`` and where the option has ``sets``.
+
+    ``title`` says in a few words what it answers."""
 
     name: str
     patch: Mapping | None = None
     cites: tuple[str, ...] = ()
     aliases: tuple[str, ...] = ()
     note: str = ""
+    title: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -155,6 +158,7 @@ def _value(name: str, node: Node) -> Value:
         texts(node.get("cites")),
         texts(node.get("aliases")),
         _text(node, "note"),
+        _text(node, "title"),
     )
 
 

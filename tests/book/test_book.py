@@ -3,20 +3,23 @@
 from __future__ import annotations
 
 import re
+from functools import cache
 from importlib import import_module
 from itertools import pairwise
 from pathlib import Path
 
 import pytest
 
+from refcli.book.document import Booklet, Heading
 from refcli.book.html import html
 from refcli.book.markdown import markdown
+from refcli.book.translations import shipped
 from refcli.book.words import LANGUAGES
 from refcli.book.write import booklet
 from refcli.rules import library, load, nodes
 from refcli.rules.paths import leaves
 from refcli.rules.ruleset import Ruleset
-from refcli.rules.tree import Mapping, Scalar
+from refcli.rules.tree import Node, Scalar, Sequence
 from tests.book.page import Page, contrast
 
 _NUMBER = re.compile(r"(?<![\w.])\d+(?!\w|\.\d)")
@@ -31,18 +34,29 @@ options:
     question: Is there tea before the first deal?
     default: green
     values:
-      green: {patch: {customs: {tea: green}}}
+      green: {title: green, patch: {customs: {tea: green}}}
       none: {patch: {customs: {tea: none}}}
 with:
   match.bonus: 137
 customs: {biscuits: 17}
+translations:
+  fr:
+    Is there tea before the first deal?: Y a-t-il du thé avant la première donne ?
+    green: thé vert
+    follow-suit: suivre
 """
 
 
+@cache
 def _rules(name: str) -> Ruleset:
     rules, findings = load(name)
     assert rules is not None, findings
     return rules
+
+
+@cache
+def _made(name: str, language: str) -> Booklet:
+    return booklet(_rules(name), language)
 
 
 def _numbers(rules: Ruleset) -> set[tuple[str, str]]:
@@ -59,7 +73,7 @@ def _numbers(rules: Ruleset) -> set[tuple[str, str]]:
 @pytest.mark.parametrize("name", library.ids())
 def test_every_option_and_every_number_is_told(name: str, language: str) -> None:
     rules = _rules(name)
-    text = markdown(booklet(rules, language))
+    text = markdown(_made(name, language))
     shown = set(_NUMBER.findall(re.sub(r"[♠♥♦♣]", " ", text)))
     assert {(path, number) for path, number in _numbers(rules) if number not in shown} == set()
     for option in rules.options.values():
@@ -75,10 +89,16 @@ def test_every_option_and_every_number_is_told(name: str, language: str) -> None
 def test_a_stranger_s_variant_has_its_own_words(language: str, tmp_path: Path) -> None:
     path = tmp_path / "stranger.yaml"
     path.write_text(VARIANT, encoding="utf-8")
-    text = markdown(booklet(_rules(str(path)), language))
-    for part in ("137", "`customs.biscuits`", "`17`", "`customs.tea`", "Is there tea before the first deal?", "`none`"):
+    made = booklet(_rules(str(path)), language)
+    text = markdown(made)
+    for part in ("137", "`customs.biscuits`", "`17`", "`customs.tea`", "`none`"):
         assert part in text
     assert text.startswith("# Das Spiel des Fremden" if language == "de" else "# The stranger's game")
+    french = language == "fr"
+    assert ("Y a-t-il du thé avant la première donne ? (`tea.first`) | thé vert `green`" in text) == french
+    assert ("Is there tea before the first deal? (`tea.first`) | green `green`" in text) != french
+    assert ("**suivre**" in text) == french, "an author's words stand above the shipped ones"
+    assert set(made.untranslated) == ({"Is there tea before the first deal?", "green"} if language == "de" else set())
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
@@ -135,15 +155,43 @@ def test_every_language_has_every_word() -> None:
             assert set(re.findall(r"\{(\w+)\}", text)) == set(re.findall(r"\{(\w+)\}", english[key])), key
 
 
-def test_questions_in_other_languages_are_those_of_the_options() -> None:
-    """All of the common game; those of other games as they come, and none that is no longer asked."""
-    tree, findings = nodes.read(library.root() / "questions.yaml")
-    assert isinstance(tree, Mapping) and not findings
-    asked = {option.question for name in library.ids() for option in _rules(name).options.values()}
-    tables = [tree.get(language) for language in LANGUAGES[1:]]
-    known = [set(table.entries) for table in tables if isinstance(table, Mapping)]
-    assert known[0] == known[1] <= asked
-    assert {option.question for option in _rules("schieber").options.values()} <= known[0]
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("name", library.ids())
+def test_all_a_shipped_ruleset_says_has_words(name: str, language: str) -> None:
+    """See `translations` in docs/ruleset-language.md: a question, title, remark or name needs both other languages."""
+    rules = _rules(name)
+    made = _made(name, language)
+    assert made.untranslated == (), f"add these to rulesets/words/{language}.yaml"
+    assert language in rules.title
+    rest = import_module(f"refcli.words.{language}.book").BOOK["head.rest"]
+    assert Heading(2, rest) not in made.blocks, "a key without words: see refcli/words/*/book*.py"
+    for option in rules.options.values():
+        for value in option.known:
+            told = option.values[value].title or value in ("true", "false") or any(map(str.isdigit, value))
+            assert told, f"a title for {option.name}={value}"
+
+
+def test_shipped_words_are_words_of_something() -> None:
+    """Both other languages have the same texts, and none that no booklet asks for."""
+    german, french = (shipped(language) for language in LANGUAGES[1:])
+    assert set(german) == set(french)
+    asked: set[str] = set()
+    for name in library.ids():
+        rules = _rules(name)
+        for option in rules.options.values():
+            asked |= {option.question, *(value.title for value in option.values.values())}
+        asked |= {choice.note for choice in rules.choices.values()} | set(rules.source.values())
+        asked |= {word for keys, node in leaves(rules.resolved.tree) for word in (*keys, *_words(node))}
+    tree, _ = nodes.read(library.root() / "sources.yaml")
+    assert tree is not None
+    asked |= {word for _, node in leaves(tree) for word in _words(node)}
+    assert set(german) - asked == set()
+
+
+def _words(node: Node) -> tuple[str, ...]:
+    if isinstance(node, Scalar):
+        return (node.text, *re.findall(r"[\w-]+", node.text))
+    return tuple(word for item in node.items for word in _words(item)) if isinstance(node, Sequence) else ()
 
 
 @pytest.mark.parametrize("form", ["markdown", "html"])

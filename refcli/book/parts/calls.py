@@ -6,8 +6,8 @@ import re
 from collections.abc import Iterator
 
 from refcli.book.chapter import Chapter
-from refcli.book.document import Block, Paragraph, Points, Table
-from refcli.rules.expr.fold import FALSE, TRUE
+from refcli.book.document import Block, Heading, Paragraph, Points, Table
+from refcli.book.parts.offers import condition, offer
 from refcli.rules.options import texts
 from refcli.rules.section import Section
 
@@ -16,24 +16,29 @@ _BLOCK = re.compile(r"(?:(\d+) *x +)?(\S+)")
 
 
 def tell(chapter: Chapter) -> Iterator[Block]:
-    """Turns, offers, the declarer; what is imposed."""
-    if not chapter.section("calls").names():
+    """Turns, offers, the declarer; what is imposed; who plays with the declarer."""
+    if not chapter.section("calls").names() and not chapter.section("parties").names():
         return
     yield chapter.heading("calls")
     yield from _imposed(chapter)
     yield from _rows(chapter)
-    yield from _phases(chapter)
+    phases = [(name, phase) for name, phase in chapter.section("calls").sections() if phase.section("offers").names()]
+    for name, phase in phases:
+        if len(phases) > 1:
+            yield Heading(3, chapter.name(name))
+        yield from _phase(chapter, name, phase)
     yield from chapter.prose(("calls",))
-    yield from chapter.left_open("calls")
+    yield from _parties(chapter)
+    yield from chapter.left_open("calls", "parties")
 
 
 def _imposed(chapter: Chapter) -> Iterator[Block]:
     words = chapter.words
-    texts = chapter.section("calls", "imposed").words("order")
-    if not texts:
+    order = chapter.section("calls", "imposed").words("order")
+    if not order:
         return
     said: list[str] = []
-    for text in texts:
+    for text in order:
         match = _BLOCK.fullmatch(text.strip())
         name = chapter.cards.contract(match[2]) if match else text
         many = match is not None and match[1] is not None
@@ -42,35 +47,35 @@ def _imposed(chapter: Chapter) -> Iterator[Block]:
     chapter.mark("calls", "imposed")
 
 
-def _phases(chapter: Chapter) -> Iterator[Block]:
-    """Every phase of the calls: whose turn, what may be called, what ends it."""
-    for name, phase in chapter.section("calls").sections():
-        if phase.section("offers").names():
-            yield from _phase(chapter, name, phase)
-
-
 def _phase(chapter: Chapter, name: str, phase: Section) -> Iterator[Block]:
+    """Whose turn, what may be called, what ends it and what follows."""
     words = chapter.words
-    turns = phase.get("order")
-    if turns is not None:
-        yield Paragraph(words("calls.order", order=", ".join(_turn(chapter, turn) for turn in texts(turns))))
-        chapter.mark("calls", name, "order")
-    offers = list(phase.section("offers").sections())
-    said = [text for call, offer in offers if (text := _offer(chapter, call, offer))]
-    yield Paragraph(f"{words('calls.offers')}:")
-    yield Points(tuple(said))
-    for call, _ in offers:
-        chapter.mark("calls", name, "offers", call, "when")
-        chapter.mark("calls", name, "offers", call, "of")
-    ends = phase.text("ends")
-    if ends and ends != "named":
-        yield Paragraph(words("calls.ends", when=chapter.said(ends, "calls")))
-    chapter.mark("calls", name, "ends")
+    when = condition(chapter, phase)
+    yield from (Paragraph(words("calls.phase-when", when=text)) for text in (when,) if text)
+    yield from _speakers(chapter, phase)
+    said = [text for call, inner in phase.section("offers").sections() if (text := offer(chapter, name, call, inner))]
+    if said:
+        yield Paragraph(words("calls.offers"))
+        yield Points(tuple(said))
     declarer = phase.text("declarer")
     if declarer:
         who = words("calls.namer") if declarer == "actor" else chapter.said(declarer, "calls")
         yield Paragraph(words("calls.declarer", who=who))
-        chapter.mark("calls", name, "declarer")
+    for key in ("when", "order", "who", "ends", "declarer"):
+        chapter.mark("calls", name, key)
+    yield from chapter.prose(("calls", name))
+
+
+def _speakers(chapter: Chapter, phase: Section) -> Iterator[Block]:
+    words, ends = chapter.words, phase.text("ends")
+    until = words.get(f"calls.until.{ends}") if ends else ""
+    if until is None:
+        until = words("calls.until", when=chapter.said(ends, "calls"))
+    for key, form in (("order", "calls.speak"), ("who", "calls.speak.one")):
+        if phase.get(key) is not None:
+            who = ", ".join(_turn(chapter, turn) for turn in texts(phase.get(key)))
+            yield Paragraph(words(form, who=who, until=until))
+            return
 
 
 def _turn(chapter: Chapter, text: str) -> str:
@@ -89,38 +94,20 @@ def _rows(chapter: Chapter) -> Iterator[Block]:
     cells: list[tuple[str, ...]] = []
     for name, row in rows:
         contracts = ", ".join(chapter.cards.contract(one) for one in row.words("of"))
-        cells.append((f"`{name}`", contracts, row.text("times", "1")))
+        cells.append((chapter.name(name), contracts, row.text("times", "1")))
         chapter.mark("calls", "rows", name, "of")
         chapter.mark("calls", "rows", name, "times")
     head = (words("calls.row"), words("contracts.name"), words("contracts.factor"))
     yield Table(words("calls.rows"), head, tuple(cells))
 
 
-def _offer(chapter: Chapter, name: str, offer: Section) -> str:
-    """One call; empty where it can never be made."""
-    words = chapter.words
-    when = _when(chapter, offer)
-    if when is None:
-        return ""
-    tail = words("calls.when", when=when) if when else ""
-    contracts = list(offer.section("of").sections())
-    if contracts:
-        named: list[str] = []
-        for contract, inner in contracts:
-            condition = _when(chapter, inner)
-            title = chapter.cards.contract(contract)
-            if condition is not None:
-                named.append(words("calls.contract-when", contract=title, when=condition) if condition else title)
-        key = "calls.name" if name == "name" else "calls.other"
-        text = words(key, name=name, contracts=", ".join(named), when=tail)
-        return text if name == "name" else f"{text}: {', '.join(named)}"
-    return words("calls.shove" if name == "shove" else "calls.other", name=name, when=tail)
-
-
-def _when(chapter: Chapter, section: Section) -> str | None:
-    """The condition of a call: empty where it always holds, None where it never does."""
-    text = section.text("when")
-    expr = chapter.parsed(text, "calls") if text else TRUE
-    if expr == TRUE:
-        return ""
-    return None if expr == FALSE else chapter.said(text, "calls")
+def _parties(chapter: Chapter) -> Iterator[Block]:
+    """Who plays with the declarer."""
+    people = texts(chapter.section("parties").get("declarer"))
+    if people == ("declarer",):
+        yield Paragraph(chapter.words("parties.alone"))
+    elif people:
+        said = chapter.words.listed(chapter.said(one, "calls") for one in people)
+        yield Paragraph(chapter.words("parties.with", people=said))
+    chapter.mark("parties", "declarer")
+    yield from chapter.prose(("parties",))

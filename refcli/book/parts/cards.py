@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from refcli.book.cards import names_of
 from refcli.book.chapter import Chapter
 from refcli.book.document import Block, Paragraph, Table
 from refcli.cards import Naming, bits
@@ -21,7 +22,8 @@ def tell(chapter: Chapter) -> Iterator[Block]:
     yield from _names(chapter)
     pairs = chapter.rules.equivalence
     if pairs:
-        yield Paragraph(words("cards.pairs", pairs=", ".join(f"`{a}` – `{b}`" for a, b in pairs.items())))
+        named = ((chapter.cards.suit_named(one), chapter.cards.suit_named(other)) for one, other in pairs.items())
+        yield Paragraph(words("cards.pairs", pairs=", ".join(f"{one} – {other}" for one, other in named)))
     chapter.mark("deck")
     yield from _orders(chapter)
     yield from _values(chapter)
@@ -29,18 +31,18 @@ def tell(chapter: Chapter) -> Iterator[Block]:
 
 
 def _names(chapter: Chapter) -> Iterator[Block]:
-    """A column for each pack."""
+    """A column for each pack; the first one names the row."""
     words, deck = chapter.words, chapter.rules.deck
     packs = list(deck.packs.values())
-    for part, keys in (("suit", deck.suits), ("rank", deck.ranks)):
+    for part, count in (("suit", len(deck.suits)), ("rank", len(deck.ranks))):
         namings = [pack.suits if part == "suit" else pack.ranks for pack in packs]
-        rows = [(f"`{key}`", *(_called(one[i], words.language) for one in namings)) for i, key in enumerate(keys)]
+        rows = [tuple(_called(one[i], words.language) for one in namings) for i in range(count)]
         caption = words("cards.ranks" if part == "rank" else "cards.packs")
-        yield Table(caption, (words(f"cards.{part}"), *deck.packs), tuple(rows))
+        yield Table(caption, tuple(map(chapter.text.name, deck.packs)), tuple(rows))
 
 
 def _called(naming: Naming, language: str) -> str:
-    names = (naming.names or {}).get(language) or (naming.names or {}).get("en") or ()
+    names = names_of(naming, language)
     sign = f"{naming.symbol} " if naming.symbol else ""
     short = (naming.short,) if naming.short not in names else ()
     return sign + ", ".join((*short, *names))
@@ -53,7 +55,7 @@ def _orders(chapter: Chapter) -> Iterator[Block]:
     rows: list[tuple[str, ...]] = []
     for name in orders.names():
         ranks = (chapter.cards.letter(place[rank]) if rank in place else rank for rank in orders.words(name))
-        rows.append((f"`{name}`", " ".join(ranks)))
+        rows.append((chapter.text.name(name), " ".join(ranks)))
     if rows:
         yield Table(words("cards.orders"), (words("cards.order"), words("cards.strongest")), tuple(rows))
     chapter.mark("orders")
@@ -76,5 +78,7 @@ def _values(chapter: Chapter) -> Iterator[Block]:
         )
         for key in keys
     ]
-    yield Table(words("cards.values"), (words("cards.value"), *(f"`{name}`" for name, _ in tables)), tuple(rows))
+    yield Table(
+        words("cards.values"), (words("cards.value"), *(chapter.text.name(name) for name, _ in tables)), tuple(rows)
+    )
     chapter.mark("values")

@@ -8,32 +8,35 @@ from refcli.audit import own
 from refcli.book.chapter import Chapter
 from refcli.book.document import Block, Paragraph, Table
 from refcli.rules.build.contracts import block_names
-from refcli.rules.contracted import ContractRule
+from refcli.rules.contracted import CHOSEN, Becomes, ContractRule
 from refcli.rules.section import Section
 from refcli.rules.tree import Mapping, Scalar
 
-_TOLD = ("title", "each", "trump", "order", "values", "by-trick", "blocks", "repeat", "meld-order", "aliases")
+_TOLD = (
+    *("title", "each", "trump", "order", "values", "by-trick", "blocks", "repeat", "meld-order", "aliases", "of"),
+    *("once-each", "becomes", "melds"),
+)
 
 
 def tell(chapter: Chapter) -> Iterator[Block]:
-    """Those that can be played, then the others of the library, then the factors."""
+    """Those that can be played, and the factors; what else the library holds is no part of the game."""
     words, rules = chapter.words, chapter.rules
     if not rules.contracts:
         return
-    playable = own.playable(rules) or frozenset(rules.contracts)
+    known = own.reached(rules) or frozenset(rules.contracts)
+    playable = [rule for rule in rules.contracts.values() if rule.name in known]
     yield chapter.heading("contracts")
     yield Paragraph(words("contracts.intro"))
-    for key, wanted in (("contracts.table", True), ("contracts.others", False)):
-        rows = [_row(chapter, rule) for rule in rules.contracts.values() if (rule.name in playable) == wanted]
-        if rows:
-            head = tuple(words(f"contracts.{part}") for part in ("name", "trump", "rank", "count"))
-            yield Table(words(key), head, tuple(rows))
-    low = [chapter.cards.contract(rule.name) for rule in rules.contracts.values() if rule.low_melds]
+    head = tuple(words(f"contracts.{part}") for part in ("name", "trump", "rank", "count"))
+    yield Table(words("contracts.table"), head, tuple(_row(chapter, rule) for rule in playable))
+    low = [chapter.cards.contract(rule.name) for rule in playable if rule.low_melds and rules.melds.enabled]
     if low:
         yield Paragraph(words("contracts.low", names=words.listed(low)))
+    for rule in playable:
+        yield from _special(chapter, rule)
     called = [
         words("contracts.aliases", name=chapter.cards.contract(rule.name), aliases=", ".join(rule.aliases))
-        for rule in rules.contracts.values()
+        for rule in playable
         if rule.aliases
     ]
     if called:
@@ -41,7 +44,37 @@ def tell(chapter: Chapter) -> Iterator[Block]:
     for name in rules.contracts:
         for key in _TOLD:
             chapter.mark("contracts", name, key)
+        if name not in known:
+            chapter.mark("contracts", name)
     yield from _factors(chapter)
+
+
+def _special(chapter: Chapter, rule: ContractRule) -> Iterator[Block]:
+    """Blocks that are chosen while they are played; another contract that a card makes of this one; its own melds."""
+    words, name = chapter.words, chapter.cards.contract(rule.name)
+    section = chapter.section("contracts", rule.name)
+    if rule.among:
+        key = "contracts.among.once" if rule.once_each else "contracts.among"
+        yield Paragraph(words(key, name=name, contracts=words.listed(map(chapter.cards.contract, rule.among), "or")))
+    if rule.becomes is not None:
+        yield Paragraph(" ".join(_becomes(chapter, rule, rule.becomes)))
+    melds = section.section("melds")
+    if melds.names():
+        tables = [inner for _, table in melds.sections() for _, inner in table.sections()]
+        worths = [f"{key}: {table.text(key)}" for table in tables for key in table.names()]  # noqa: SIM118
+        yield Paragraph(words("contracts.melds", name=name, worths=", ".join(worths)))
+
+
+def _becomes(chapter: Chapter, rule: ContractRule, becomes: Becomes) -> Iterator[str]:
+    words, section = chapter.words, chapter.section("contracts", rule.name, "becomes")
+    into = chapter.by_card(section)
+    yield words("contracts.becomes", name=chapter.cards.contract(rule.name), when=chapter.expr(becomes.when), into=into)
+    yield words(f"contracts.from.{'this-trick' if becomes.at_once else 'next-trick'}")
+    yield words(f"contracts.values.{'whole-deal' if becomes.retroactive else 'from-then'}")
+    if becomes.never in ("keep", "cancel"):
+        yield words(f"contracts.never.{becomes.never}")
+    else:
+        yield words("contracts.never.other", contract=chapter.cards.contract(becomes.never))
 
 
 def _row(chapter: Chapter, rule: ContractRule) -> tuple[str, ...]:
@@ -60,14 +93,14 @@ def _row(chapter: Chapter, rule: ContractRule) -> tuple[str, ...]:
 def _tables(chapter: Chapter, section: Section, key: str) -> str:
     node = section.get(key)
     if isinstance(node, Scalar):
-        return chapter.words("contracts.one", name=node.text)
+        return chapter.words("contracts.one", name=chapter.text.name(node.text))
     inner = section.section(key)
     trump, other = inner.text("trump"), inner.text("other")
     if not isinstance(node, Mapping) or not (trump or other):
         return "–"
     if trump == other or not trump:
-        return chapter.words("contracts.one", name=other)
-    return chapter.words("contracts.two", trump=trump, other=other)
+        return chapter.words("contracts.one", name=chapter.text.name(other))
+    return chapter.words("contracts.two", trump=chapter.text.name(trump), other=chapter.text.name(other))
 
 
 def _blocks(chapter: Chapter, rule: ContractRule) -> str:
@@ -76,7 +109,7 @@ def _blocks(chapter: Chapter, rule: ContractRule) -> str:
         words(
             "contracts.block.one" if count == 1 else "contracts.block.many",
             count=count,
-            name=chapter.cards.contract(name),
+            name=words("contracts.chosen") if name == CHOSEN else chapter.cards.contract(name),
         )
         for name, count in rule.by_trick
     ]
@@ -96,12 +129,4 @@ def _factors(chapter: Chapter) -> Iterator[Block]:
 
 def _factor_of(chapter: Chapter, name: str) -> str:
     """A contract, or a suit of any pack, as people say it."""
-    rules, language = chapter.rules, chapter.words.language
-    if name in rules.contracts:
-        return chapter.cards.contract(name)
-    for pack in rules.deck.packs.values():
-        for naming in pack.suits:
-            if naming.key == name:
-                names = naming.names or {}
-                return (names.get(language) or names.get("en") or (name,))[0]
-    return name
+    return chapter.cards.contract(name) if name in chapter.rules.contracts else chapter.cards.suit_named(name)

@@ -1,17 +1,89 @@
-"""Seats, sides, dealing, and who begins."""
+"""Seats, sides, dealing, who begins, and cards that change hands."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 
 from refcli.book.chapter import Chapter
-from refcli.book.document import Block
+from refcli.book.document import Block, Paragraph, Points, Table
+from refcli.rules.options import texts
+from refcli.rules.section import Section
+from refcli.rules.tree import Mapping, Sequence
+
+_WORDED = ("until", "anyone")  # keys of an exchange whose values have words of their own
+_TOLD = ("verb", "give", "take", "count", "who", "to", "times", "required", *_WORDED)
 
 
 def tell(chapter: Chapter) -> Iterator[Block]:
-    """One paragraph each on the people, the deal and forehand."""
+    """One paragraph each on the people, the deal and forehand; a table where hands differ; exchanges as a list."""
     yield chapter.heading("deal")
     yield from chapter.prose(("seats",), ("sides",), ("direction",), ("inactive",))
-    yield from chapter.prose(("deal",))
-    yield from chapter.prose(("forehand",), ("lead",))
-    yield from chapter.left_open("seats", "sides", "direction", "deal", "forehand", "lead")
+    yield from _hands(chapter)
+    yield from chapter.prose(("deal", "hand"), ("deal", "packets"), ("deal", "or-packets"), ("deal",))
+    yield from _turned(chapter)
+    yield from chapter.prose(("forehand",))
+    yield from _lead(chapter)
+    yield from _exchanges(chapter)
+    yield from chapter.left_open("seats", "sides", "direction", "deal", "forehand", "lead", "exchanges")
+
+
+def _hands(chapter: Chapter) -> Iterator[Block]:
+    """Hands that differ with the number of players, or from deal to deal."""
+    words, deal = chapter.words, chapter.section("deal")
+    node = deal.get("hand")
+    if isinstance(node, Mapping):
+        hands = deal.section("hand")
+        rows = tuple((players, hands.text(players)) for players in hands.names())  # noqa: SIM118
+        yield Table(words("deal.hands"), (words("deal.players"), words("deal.cards")), rows)
+        chapter.mark("deal", "hand")
+    elif isinstance(node, Sequence):
+        yield Paragraph(words("deal.turn", hands=", ".join(texts(node))))
+        chapter.mark("deal", "hand")
+
+
+def _turned(chapter: Chapter) -> Iterator[Block]:
+    turned = chapter.section("deal", "turn-up")
+    if turned.get("contract") is not None:
+        yield Paragraph(chapter.words("deal.by-card", choices=chapter.by_card(turned)))
+        chapter.mark("deal", "turn-up", "contract")
+
+
+def _lead(chapter: Chapter) -> Iterator[Block]:
+    """Who leads: a word that has a sentence, or whoever an expression names."""
+    lead = chapter.tree.get("lead")
+    yield from chapter.prose(("lead",))
+    if lead is not None and ("lead",) not in chapter.done:
+        yield Paragraph(chapter.words("deal.lead", who=chapter.said(chapter.value(lead), "calls")))
+        chapter.mark("lead")
+
+
+def _exchanges(chapter: Chapter) -> Iterator[Block]:
+    ways = list(chapter.section("exchanges").sections())
+    if ways:
+        yield Paragraph(chapter.words("exchanges.intro"))
+        yield Points(tuple(_exchange(chapter, name, way) for name, way in ways))
+        for name, _ in ways:
+            for key in _TOLD:
+                chapter.mark("exchanges", name, key)
+
+
+def _exchange(chapter: Chapter, name: str, way: Section) -> str:
+    """What is done, by whom, until when, how often."""
+    words, verb = chapter.words, way.text("verb", "swap")
+    given = chapter.said(way.text("give"), "exchange") if way.text("give") else ""
+    taken = words(f"exchange.{way.text('take')}") if way.text("take") else ""
+    said = [words(f"exchange.{verb}", give=given, take=taken)]
+    if given and verb != "swap":
+        said.append(words("exchange.cards", cards=given))
+    if way.text("count"):
+        said.append(words("exchange.count", count=way.text("count")))
+    for key in ("who", "to"):
+        if way.text(key):
+            said.append(words(f"exchange.{key}", who=chapter.said(way.text(key), "exchange")))
+    said += [words(f"exchange.{key}.{way.text(key)}") for key in _WORDED if way.text(key)]
+    if way.text("times"):
+        key = "exchange.times.1" if way.text("times") == "1" else "exchange.times"
+        said.append(words(key, count=way.text("times")))
+    if way.flag("required"):
+        said.append(words("exchange.required"))
+    return words("score.part", name=chapter.name(name), text=", ".join(said) + ".")

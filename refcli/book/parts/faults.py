@@ -16,7 +16,9 @@ def tell(chapter: Chapter) -> Iterator[Block]:
     for name, fault in faults:
         effect = fault.text("effect")
         if effect:
-            rows.append((words.get(f"fault.{name}") or f"`{name}`", words.get(f"effect.{effect}") or f"`{effect}`"))
+            rows.append(
+                (words.get(f"fault.{name}") or chapter.text.name(name), words.get(f"effect.{effect}") or f"`{effect}`")
+            )
             chapter.mark("penalties", name, "effect")
     if rows:
         yield chapter.heading("penalties")

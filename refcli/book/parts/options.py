@@ -6,7 +6,6 @@ from collections.abc import Iterator
 
 from refcli.book.chapter import Chapter
 from refcli.book.document import Block, Paragraph, Table
-from refcli.book.questions import question
 from refcli.rules import library, nodes
 from refcli.rules.options import UNSPECIFIED, Option
 from refcli.rules.tree import Mapping
@@ -31,11 +30,20 @@ def _row(chapter: Chapter, option: Option) -> tuple[str, ...]:
     choice = chapter.rules.choices.get(option.name)
     value = choice.value if choice is not None else option.default
     cites = choice.cites if choice is not None else ()
-    here = chapter.words("options.open") if value == UNSPECIFIED else f"`{value}`"
-    note = f" – {choice.note}" if choice is not None and choice.note else ""
-    others = [f"`{name}`{_who(one.cites)}" for name, one in option.values.items() if name not in (value, UNSPECIFIED)]
-    asked = question(option, chapter.words.language)
-    return (f"{asked} (`{option.name}`)", f"{here}{_who(cites)}{note}", "; ".join(others) or "–")
+    here = chapter.words("options.open") if value == UNSPECIFIED else _said(chapter, option, value)
+    note = f" – {chapter.text(choice.note)}" if choice is not None and choice.note else ""
+    others = [
+        _said(chapter, option, name) + _who(one.cites)
+        for name, one in option.values.items()
+        if name not in (value, UNSPECIFIED)
+    ]
+    return (f"{chapter.question(option)} (`{option.name}`)", f"{here}{_who(cites)}{note}", "; ".join(others) or "–")
+
+
+def _said(chapter: Chapter, option: Option, value: str) -> str:
+    """A value as an answer to its question, with its name."""
+    answer = chapter.answer(option, value)
+    return f"{answer} `{value}`" if answer else f"`{value}`"
 
 
 def _who(cites: tuple[str, ...]) -> str:
@@ -64,6 +72,6 @@ def _known(chapter: Chapter) -> dict[str, str]:
         table = tree.get("sources") if isinstance(tree, Mapping) else None
         for tag, entry in table.entries.items() if isinstance(table, Mapping) else ():
             if isinstance(entry.node, Mapping):
-                facts = (chapter.value(entry.node.get(key)) for key in ("title", "author", "what", "year", "url"))
-                found[tag] = ", ".join(fact for fact in facts if fact)
+                facts = {key: chapter.value(entry.node.get(key)) for key in ("title", "author", "what", "year", "url")}
+                found[tag] = chapter.facts(facts)
     return found

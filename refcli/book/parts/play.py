@@ -6,11 +6,12 @@ from collections.abc import Iterator
 
 from refcli.book.chapter import Chapter
 from refcli.book.document import Block, Paragraph, Points
-from refcli.book.expressions import plain
+from refcli.book.plainly import plain
+from refcli.book.told import shown
 from refcli.rules.expr.fold import FALSE, TRUE
 from refcli.rules.expr.tree import names
-from refcli.rules.model import Clause
-from refcli.rules.nodes import Mapping
+from refcli.rules.model import Clause, Override
+from refcli.rules.nodes import Mapping, Scalar
 from refcli.rules.section import Section
 
 
@@ -26,21 +27,18 @@ def tell(chapter: Chapter) -> Iterator[Block]:
     else:
         yield Paragraph(words("play.none"))
     if play.overrides:
-        yield Points(
-            tuple(
-                words(
-                    "play.override.first" if one.first else "play.override.last",
-                    name=one.name,
-                    card=chapter.expr(one.card),
-                    when=chapter.expr(one.when),
-                )
-                for one in play.overrides
-            )
-        )
+        yield Points(tuple(_override(chapter, one) for one in play.overrides))
     for key in ("obligations", "overrides", "terms", "sets"):
         chapter.mark(key)
     yield from chapter.left_open("obligations", "overrides", "terms", "sets")
     yield from _examples(chapter)
+
+
+def _override(chapter: Chapter, rule: Override) -> str:
+    """A card that ranks differently, always or under a condition."""
+    when = chapter.words("calls.when", when=chapter.expr(rule.when)) if plain(rule.when) != TRUE else ""
+    key = "play.override.first" if rule.first else "play.override.last"
+    return chapter.words(key, name=chapter.text.name(rule.name), card=chapter.expr(rule.card), when=when)
 
 
 def _clause(chapter: Chapter, clause: Clause) -> str:
@@ -49,14 +47,14 @@ def _clause(chapter: Chapter, clause: Clause) -> str:
     unless = plain(clause.unless) if clause.unless is not None else FALSE
     cards = clause.allow if clause.allow is not None else clause.forbid
     if when == FALSE or unless == TRUE or cards is None:
-        return words("play.idle", name=clause.name)
+        return words("play.idle", name=chapter.text.name(clause.name))
     what = words("play.allow" if clause.allow is not None else "play.forbid", cards=chapter.expr(cards))
     text = words("play.always", what=what) if when == TRUE else words("play.when", when=chapter.expr(when), what=what)
     if unless != FALSE:
         text += words("play.unless", unless=chapter.expr(unless))
     if _is_open(chapter, clause):
         text += words("play.open")
-    return words("play.name", name=clause.name, text=text)
+    return words("play.name", name=chapter.text.name(clause.name), text=text)
 
 
 def _is_open(chapter: Chapter, clause: Clause) -> bool:
@@ -91,7 +89,7 @@ def _example(chapter: Chapter, example: Section) -> str:
         "hand": " ".join(hand),
     }
     key = "position" if trick and hand else "lead" if hand else "trick"
-    text = [words(f"example.{key}", **params)]
+    text = [_chosen(chapter, example) + words(f"example.{key}", **params)]
     for key in ("legal", "illegal"):
         if example.words(key):
             text.append(words(f"example.{key}", cards=" ".join(cards.written(card) for card in example.words(key))))
@@ -103,3 +101,14 @@ def _example(chapter: Chapter, example: Section) -> str:
     if example.text("points"):
         text.append(words("example.points", points=example.text("points")))
     return " ".join(text)
+
+
+def _chosen(chapter: Chapter, example: Section) -> str:
+    """The house rules under which an example holds, where it chooses some of its own."""
+    rules, words, said = chapter.rules, chapter.words, list[str]()
+    for name in example.section("with").names():  # noqa: SIM118
+        option, value = rules.options.get(name), shown(example.section("with").get(name) or Scalar(""))
+        asked = chapter.question(option) if option is not None else f"`{name}`"
+        answer = chapter.answer(option, value) if option is not None else ""
+        said.append(words("example.with", asked=asked, answer=answer or f"`{value}`"))
+    return " ".join((*said, "")) if said else ""

@@ -9,7 +9,7 @@ from refcli.book.document import Block, Paragraph, Points
 from refcli.rules.expr.fold import FALSE, TRUE
 from refcli.rules.section import Section
 
-_KEYS = ("kind", "worth", "when", "settles", "multiplied", "of")
+_KEYS = ("kind", "worth", "when", "settles", "multiplied", "of", "counts")
 
 
 def tell(chapter: Chapter) -> Iterator[Block]:
@@ -21,7 +21,9 @@ def tell(chapter: Chapter) -> Iterator[Block]:
     yield chapter.heading("score")
     if parts:
         yield Paragraph(words("score.parts"))
-        yield Points(tuple(words("score.part", name=name, text=_part(chapter, part)) for name, part in parts))
+        yield Points(
+            tuple(words("score.part", name=chapter.text.name(name), text=_part(chapter, part)) for name, part in parts)
+        )
     for name, _ in parts:
         for key in _KEYS:
             chapter.mark("score", "parts", name, key)
@@ -50,11 +52,13 @@ def _part(chapter: Chapter, part: Section) -> str:
         value = part.text(key)
         if value:
             said.append(words.get(f"score.{key}.{value}") or f"`{key}: {value}`")
-    return "; ".join(said) + "."
+    if part.text("counts") == "false":
+        said.append(words("score.counts.false"))
+    return words("list.parts").join(said) + "."
 
 
 def _column(chapter: Chapter, name: str, column: Section) -> str:
     words = chapter.words
     when = column.text("when")
     tail = words("score.when", when=chapter.said(when, "score")) if when else ""
-    return words("score.slate", name=name, of=chapter.said(column.text("of"), "score"), when=tail)
+    return words("score.slate", name=chapter.text.name(name), of=chapter.said(column.text("of"), "score"), when=tail)

@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+from refcli.words.de.bookdeal import DEALING
 from refcli.words.de.bookexpr import EXPRESSIONS
 from refcli.words.de.booksay import SENTENCES
 
 BOOK: dict[str, str] = {
     **EXPRESSIONS,
+    **DEALING,
     **SENTENCES,
     "list.and": "und",
+    "list.parts": "; ",
     "list.or": "oder",
     "contents": "Inhalt",
     "intro": "Das sind die Regeln von {title}, wie sie das Regelwerk `{id}` festhält. Wo Tische verschieden "
@@ -49,15 +52,14 @@ BOOK: dict[str, str] = {
     "cards.value": "Karte",
     "contracts.intro": "Eine Spielart sagt, was Trumpf ist, wie die Karten stechen und was sie zählen.",
     "contracts.table": "Die Spielarten, die man wählen kann",
-    "contracts.others": "Spielarten, die das Regelwerk kennt und die hier niemand wählen kann",
     "contracts.name": "Spielart",
     "contracts.trump": "Trumpf",
     "contracts.rank": "Folge",
     "contracts.count": "Punkte",
     "contracts.no-trump": "keiner",
     "contracts.its-suit": "die gewählte Farbe",
-    "contracts.two": "Trumpf: `{trump}`, sonst: `{other}`",
-    "contracts.one": "`{name}`",
+    "contracts.two": "Trumpf: {trump}, sonst: {other}",
+    "contracts.one": "{name}",
     "contracts.per-trick": "jeder Stich nach seiner Spielart",
     "contracts.blocks": "Stich für Stich: {blocks}",
     "contracts.block.one": "1 Stich {name}",
@@ -69,23 +71,6 @@ BOOK: dict[str, str] = {
     "contracts.factor": "Faktor",
     "contracts.once": "Was nicht in der Tabelle steht, zählt einfach.",
     "contracts.all-once": "Alle Spielarten zählen einfach.",
-    "calls.order": "Es sprechen reihum, bis eine Spielart genannt ist: {order}.",
-    "calls.round": "alle der Reihe nach, beginnend bei {who}",
-    "calls.ends": "Das endet, wenn {when}.",
-    "calls.rows": "Die Zeilen, die jede Seite spielt",
-    "calls.row": "Zeile",
-    "calls.offers": "Wer spricht, darf",
-    "calls.name": "eine dieser Spielarten nennen: {contracts}{when}",
-    "calls.shove": "schieben, also die Wahl dem Nächsten überlassen{when}",
-    "calls.other": "`{name}` ansagen{when}",
-    "calls.when": ", wenn {when}",
-    "calls.contract-when": "{contract} (wenn {when})",
-    "calls.namer": "wer die Spielart nennt",
-    "calls.declarer": "Spielmacher ist {who}.",
-    "calls.imposed": "Die Spielarten werden nicht gewählt, sondern stehen fest, Runde um Runde: {order}, und "
-    "wieder von "
-    "vorn.",
-    "calls.imposed.block": "{count} Runden {contract}",
     "play.intro": "Wer ausspielt, darf jede Karte spielen, die keine der folgenden Regeln ausschliesst; die "
     "anderen folgen "
     "der Reihe nach. Der stärkste Trumpf macht den Stich, und ohne Trumpf die stärkste Karte der ausgespielten Farbe; "
@@ -100,8 +85,8 @@ BOOK: dict[str, str] = {
     "play.name": "**{name}**: {text}.",
     "play.idle": "**{name}**: gilt hier nicht.",
     "play.waived": "Eine Regel, die keine Karte übrig liesse, gilt in diesem Zug nicht.",
-    "play.override.first": "**{name}**: {card} – sticht alles andere der Farbe, wenn {when}.",
-    "play.override.last": "**{name}**: {card} – am schwächsten in der Farbe, wenn {when}.",
+    "play.override.first": "**{name}**: {card} – sticht alles andere der Farbe{when}.",
+    "play.override.last": "**{name}**: {card} – am schwächsten in der Farbe{when}.",
     "play.none": "Es gibt keinen Zwang: jede Karte darf gespielt werden.",
     "example.position": "{contract}, {number}. Stich. Im Stich: {trick}. In der Hand: {hand}.",
     "example.lead": "{contract}, {number}. Stich. Noch hat niemand gespielt. In der Hand: {hand}.",

@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+from refcli.words.en.bookdeal import DEALING
 from refcli.words.en.bookexpr import EXPRESSIONS
 from refcli.words.en.booksay import SENTENCES
 
 BOOK: dict[str, str] = {
     **EXPRESSIONS,
+    **DEALING,
     **SENTENCES,
     "list.and": "and",
+    "list.parts": "; ",
     "list.or": "or",
     "contents": "Contents",
     "intro": "These are the rules of {title} as the ruleset `{id}` states them. Where tables differ, this booklet says "
@@ -47,15 +50,14 @@ BOOK: dict[str, str] = {
     "cards.value": "card",
     "contracts.intro": "A contract says what is trump, how the cards rank and what they count.",
     "contracts.table": "The contracts that can be played",
-    "contracts.others": "Contracts that the ruleset knows and nobody can choose here",
     "contracts.name": "contract",
     "contracts.trump": "trumps",
     "contracts.rank": "order",
     "contracts.count": "points",
     "contracts.no-trump": "none",
     "contracts.its-suit": "the suit chosen",
-    "contracts.two": "trumps: `{trump}`, others: `{other}`",
-    "contracts.one": "`{name}`",
+    "contracts.two": "trumps: {trump}, others: {other}",
+    "contracts.one": "{name}",
     "contracts.per-trick": "each trick by its own contract",
     "contracts.blocks": "trick by trick: {blocks}",
     "contracts.block.one": "1 trick {name}",
@@ -67,21 +69,6 @@ BOOK: dict[str, str] = {
     "contracts.factor": "factor",
     "contracts.once": "What is not in the table counts once.",
     "contracts.all-once": "All contracts count once.",
-    "calls.order": "Whose turn it is to speak: {order}, round and round until a contract is named.",
-    "calls.round": "all in turn from {who}",
-    "calls.ends": "That ends when {when}.",
-    "calls.rows": "The rows of the sheet that each side plays through",
-    "calls.row": "row",
-    "calls.offers": "Whoever speaks may",
-    "calls.name": "name one of these contracts: {contracts}{when}",
-    "calls.shove": "shove, that is leave the choice to the next in turn{when}",
-    "calls.other": "call `{name}`{when}",
-    "calls.when": ", where {when}",
-    "calls.contract-when": "{contract} (where {when})",
-    "calls.namer": "whoever names the contract",
-    "calls.declarer": "The declarer is {who}.",
-    "calls.imposed": "The contracts are not chosen but imposed, deal by deal: {order}, round and round.",
-    "calls.imposed.block": "{count} deals {contract}",
     "play.intro": "Whoever leads may play any card that no rule below takes away; the others follow in turn. The "
     "strongest trump takes the trick, and where there is none the strongest card of the suit led; its player leads "
     "next.",
@@ -95,8 +82,8 @@ BOOK: dict[str, str] = {
     "play.name": "**{name}**: {text}.",
     "play.idle": "**{name}**: not in force here.",
     "play.waived": "A rule that would leave no card to play does not hold for that turn.",
-    "play.override.first": "**{name}**: {card} beats everything else of its suit where {when}.",
-    "play.override.last": "**{name}**: {card} is the weakest of its suit where {when}.",
+    "play.override.first": "**{name}**: {card} beats everything else of its suit{when}.",
+    "play.override.last": "**{name}**: {card} is the weakest of its suit{when}.",
     "play.none": "There is no rule of what must be played: any card may be.",
     "example.position": "{contract}, trick {number}. In the trick: {trick}. In the hand: {hand}.",
     "example.lead": "{contract}, trick {number}. Nobody has played yet. In the hand: {hand}.",

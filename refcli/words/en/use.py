@@ -57,6 +57,10 @@ TEXTS: dict[str, str] = {
     "new.no-yaml": "{file} is no name for a ruleset; it ends in .yaml",
     "new.exists": "{file} exists already; --force writes over it",
     "new.no-base": "say which game to start from, such as --base {example}, or --from-scratch",
+    "book.untranslated": (
+        "{count} {count:text|texts} of the ruleset {count:has|have} no words in {tongue} and "
+        "{count:stands|stand} as written; add to the file: translations: {{{tongue}: …}} with"
+    ),
     "new.written": "wrote {file}",
     "new.next": "    refcli rules validate {file}, refcli rules test {file}, refcli rules show {file}",
     "new.head": "What is not said here is as in {base}. `refcli rules show {file}` lists every house rule.",

@@ -2,13 +2,24 @@
 
 from __future__ import annotations
 
+from refcli.words.fr.bookdeal import DEALING
 from refcli.words.fr.bookexpr import EXPRESSIONS
 from refcli.words.fr.booksay import SENTENCES
 
+ELIDED = (
+    ("si il ", "s’il "),
+    ("Si il ", "S’il "),
+    ("que il ", "qu’il "),
+    ("que on ", "qu’on "),
+    ("si on ", "si l’on "),
+)
+
 BOOK: dict[str, str] = {
     **EXPRESSIONS,
+    **DEALING,
     **SENTENCES,
     "list.and": "et",
+    "list.parts": " ; ",
     "list.or": "ou",
     "contents": "Contenu",
     "intro": "Voici les règles de {title} telles que le jeu de règles `{id}` les fixe. Là où les tables diffèrent, ce "
@@ -48,15 +59,14 @@ BOOK: dict[str, str] = {
     "cards.value": "carte",
     "contracts.intro": "Un contrat dit ce qui est atout, comment les cartes se classent et ce qu’elles valent.",
     "contracts.table": "Les contrats que l’on peut jouer",
-    "contracts.others": "Contrats que le jeu de règles connaît et que personne ne peut choisir ici",
     "contracts.name": "contrat",
     "contracts.trump": "atout",
     "contracts.rank": "ordre",
     "contracts.count": "points",
     "contracts.no-trump": "aucun",
     "contracts.its-suit": "la couleur choisie",
-    "contracts.two": "atouts : `{trump}`, autres : `{other}`",
-    "contracts.one": "`{name}`",
+    "contracts.two": "atouts : {trump}, autres : {other}",
+    "contracts.one": "{name}",
     "contracts.per-trick": "chaque levée selon son contrat",
     "contracts.blocks": "levée par levée : {blocks}",
     "contracts.block.one": "1 levée {name}",
@@ -68,22 +78,6 @@ BOOK: dict[str, str] = {
     "contracts.factor": "facteur",
     "contracts.once": "Ce qui n’est pas dans le tableau compte une fois.",
     "contracts.all-once": "Tous les contrats comptent une fois.",
-    "calls.order": "Parlent à tour de rôle, jusqu’à ce qu’un contrat soit nommé : {order}.",
-    "calls.round": "tous à leur tour, à partir de {who}",
-    "calls.ends": "Cela finit quand {when}.",
-    "calls.rows": "Les lignes que chaque camp doit jouer",
-    "calls.row": "ligne",
-    "calls.offers": "Qui parle peut",
-    "calls.name": "nommer un de ces contrats : {contracts}{when}",
-    "calls.shove": "pousser, c’est-à-dire laisser le choix au suivant{when}",
-    "calls.other": "annoncer `{name}`{when}",
-    "calls.when": ", si {when}",
-    "calls.contract-when": "{contract} (si {when})",
-    "calls.namer": "qui nomme le contrat",
-    "calls.declarer": "Le preneur est : {who}.",
-    "calls.imposed": "Les contrats ne se choisissent pas ; ils sont imposés, donne par donne : {order}, et "
-    "ainsi de suite.",
-    "calls.imposed.block": "{count} donnes {contract}",
     "play.intro": "Qui entame peut jouer toute carte qu’aucune des règles ci-dessous n’exclut ; les autres "
     "suivent à leur "
     "tour. L’atout le plus fort fait la levée, et sans atout la carte la plus forte de la couleur demandée ; "
@@ -99,8 +93,8 @@ BOOK: dict[str, str] = {
     "play.name": "**{name}** : {text}.",
     "play.idle": "**{name}** : ne vaut pas ici.",
     "play.waived": "Une règle qui ne laisserait aucune carte ne vaut pas pour ce tour.",
-    "play.override.first": "**{name}** : {card} – bat tout le reste de sa couleur si {when}.",
-    "play.override.last": "**{name}** : {card} – la plus faible de sa couleur si {when}.",
+    "play.override.first": "**{name}** : {card} – bat tout le reste de sa couleur{when}.",
+    "play.override.last": "**{name}** : {card} – la plus faible de sa couleur{when}.",
     "play.none": "Rien n’est obligatoire : toute carte peut être jouée.",
     "example.position": "{contract}, levée {number}. Dans la levée : {trick}. En main : {hand}.",
     "example.lead": "{contract}, levée {number}. Personne n’a encore joué. En main : {hand}.",

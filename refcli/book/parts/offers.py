@@ -1,0 +1,101 @@
+"""One call of a phase: what it brings about, told from its keys."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from refcli.book.chapter import Chapter
+from refcli.rules.expr.fold import FALSE, TRUE
+from refcli.rules.section import Section
+
+_TOLD = (
+    *("when", "of", "aliases", "contract", "card", "factor", "shoves", "joins", "declines", "again", "times", "ends"),
+    "anytime",
+)
+_TOLD_OF_AMOUNT = ("from", "to", "step", "also", "above", "named", "specials", "barred", "sets")
+
+
+def offer(chapter: Chapter, phase: str, name: str, call: Section) -> str:
+    """The call with all it does; empty where it can never be made."""
+    words = chapter.words
+    when = condition(chapter, call)
+    for key in _TOLD:
+        chapter.mark("calls", phase, "offers", name, key)
+    for key in _TOLD_OF_AMOUNT:
+        chapter.mark("calls", phase, "offers", name, "amount", key)
+    if when is None:
+        return ""
+    aliases = ", ".join(call.words("aliases"))
+    return words(
+        "calls.offer",
+        name=chapter.name(name),
+        aliases=words("calls.offer.aliases", aliases=aliases) if aliases else "",
+        what=", ".join(_effects(chapter, call)) or words("offer.idle"),
+        when=words("calls.when", when=when) if when else "",
+    )
+
+
+def condition(chapter: Chapter, section: Section) -> str | None:
+    """The condition of a call: empty where it always holds, None where it never does."""
+    text = section.text("when")
+    expr = chapter.parsed(text, "calls") if text else TRUE
+    if expr == TRUE:
+        return ""
+    return None if expr == FALSE else chapter.said(text, "calls")
+
+
+def _effects(chapter: Chapter, call: Section) -> Iterator[str]:
+    words = chapter.words
+    if call.get("amount") is not None:
+        yield from _amount(chapter, call.section("amount"))
+    named = list(_contracts(chapter, call))
+    if named:
+        yield words("offer.of", contracts=words.listed(named, "or"))
+    if call.text("contract"):
+        yield words("offer.contract", contract=chapter.cards.contract(call.text("contract")))
+    if call.text("card"):
+        yield words("offer.card", cards=chapter.said(call.text("card"), "calls"))
+    if call.text("factor"):
+        yield words("offer.factor", factor=call.text("factor"))
+    if call.flag("shoves"):
+        yield words("offer.shoves")
+    if call.text("joins"):
+        yield words(f"offer.joins.{call.text('joins')}")
+    if call.flag("declines"):
+        yield words("offer.declines")
+    if call.text("again"):
+        yield words(f"offer.again.{call.text('again')}")
+    times = call.text("times")
+    if times and times != "0":
+        yield words("offer.times.1" if times == "1" else "offer.times", count=times)
+    if call.flag("ends"):
+        yield words("offer.ends")
+    if call.flag("anytime"):
+        yield words("offer.anytime")
+
+
+def _contracts(chapter: Chapter, call: Section) -> Iterator[str]:
+    for contract, inner in call.section("of").sections():
+        when = condition(chapter, inner)
+        title = chapter.cards.contract(contract)
+        if when is not None:
+            yield chapter.words("calls.contract-when", contract=title, when=when) if when else title
+
+
+def _amount(chapter: Chapter, amount: Section) -> Iterator[str]:
+    """A number that is called: its bounds, its steps, its other words."""
+    words = chapter.words
+    yield words(f"amount.{amount.text('sets', 'bid')}")
+    for key in ("from", "to", "step"):
+        if amount.text(key):
+            yield words(f"amount.{key}", number=chapter.said(amount.text(key), "calls"))
+    if amount.words("also"):
+        yield words("amount.also", numbers=words.listed(amount.words("also")))
+    if amount.text("above"):
+        yield words("amount.above")
+    for key, table in (("named", amount.section("named")), ("special", amount.section("specials"))):
+        for name in table.names():  # noqa: SIM118
+            yield words(f"amount.{key}", name=chapter.name(name), number=table.text(name))
+    if amount.text("barred"):
+        number = chapter.said(amount.text("barred"), "calls")
+        yield words("amount.barred.none") if number.startswith("−") else words("amount.barred", number=number)
