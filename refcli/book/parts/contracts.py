@@ -61,7 +61,7 @@ def _special(chapter: Chapter, rule: ContractRule) -> Iterator[Block]:
     melds = section.section("melds")
     if melds.names():
         tables = [inner for _, table in melds.sections() for _, inner in table.sections()]
-        worths = [f"{key}: {table.text(key)}" for table in tables for key in table.names()]  # noqa: SIM118
+        worths = [f"{key}: {table.text(key)}" for table in tables for key in table.names()]
         yield Paragraph(words("contracts.melds", name=name, worths=", ".join(worths)))
 
 

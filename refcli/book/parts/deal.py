@@ -33,7 +33,7 @@ def _hands(chapter: Chapter) -> Iterator[Block]:
     node = deal.get("hand")
     if isinstance(node, Mapping):
         hands = deal.section("hand")
-        rows = tuple((players, hands.text(players)) for players in hands.names())  # noqa: SIM118
+        rows = tuple((players, hands.text(players)) for players in hands.names())
         yield Table(words("deal.hands"), (words("deal.players"), words("deal.cards")), rows)
         chapter.mark("deal", "hand")
     elif isinstance(node, Sequence):

@@ -58,7 +58,7 @@ def _tables(chapter: Chapter, *keys: str) -> Iterator[Block]:
     if sets.names():
         place = {rank: index for index, rank in enumerate(deck.ranks)}
         size = section.section("sets").text("size", str(len(deck.suits)))
-        ranks = [rank for rank in reversed(deck.ranks) if rank in sets.names()]  # noqa: SIM118
+        ranks = [rank for rank in reversed(deck.ranks) if rank in sets.names()]
         rows = [(chapter.cards.letter(place[rank]), _worth(chapter, sets.text(rank))) for rank in ranks]
         head = (words("cards.rank"), words("melds.worth"))
         yield Table(words(caption, what=words("melds.sets", size=size)), head, tuple(rows))

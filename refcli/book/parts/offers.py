@@ -94,7 +94,7 @@ def _amount(chapter: Chapter, amount: Section) -> Iterator[str]:
     if amount.text("above"):
         yield words("amount.above")
     for key, table in (("named", amount.section("named")), ("special", amount.section("specials"))):
-        for name in table.names():  # noqa: SIM118
+        for name in table.names():
             yield words(f"amount.{key}", name=chapter.name(name), number=table.text(name))
     if amount.text("barred"):
         number = chapter.said(amount.text("barred"), "calls")

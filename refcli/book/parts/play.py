@@ -106,7 +106,7 @@ def _example(chapter: Chapter, example: Section) -> str:
 def _chosen(chapter: Chapter, example: Section) -> str:
     """The house rules under which an example holds, where it chooses some of its own."""
     rules, words, said = chapter.rules, chapter.words, list[str]()
-    for name in example.section("with").names():  # noqa: SIM118
+    for name in example.section("with").names():
         option, value = rules.options.get(name), shown(example.section("with").get(name) or Scalar(""))
         asked = chapter.question(option) if option is not None else f"`{name}`"
         answer = chapter.answer(option, value) if option is not None else ""
