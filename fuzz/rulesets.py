@@ -88,6 +88,8 @@ def _some(random: Random, data: dict[str, Any]) -> dict[str, Any]:
 def _change(random: Random, data: dict[str, Any], known: list[dict[str, Any]]) -> None:
     """One change somewhere in a tree."""
     places = list(_places(data))
+    if not places:
+        return  # all of it is gone already
     holder, key = random.choice(places)
     kind = random.randrange(8)
     if kind == 0:

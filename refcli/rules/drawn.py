@@ -14,7 +14,6 @@ if TYPE_CHECKING:
 
 T = TypeVar("T")
 
-_NAMES = ("terms.", "sets.")  # what every expression may read
 _DECK = ("deck.ranks.", "deck.suits.", "deck.packs.", "deck.without.", "deck.mates.", "deck.copies.")
 _HANDS = (*_DECK, "seats.", "inactive.", "deal.hand.")
 DRAWN_FROM: dict[str, tuple[str, ...]] = {
@@ -26,20 +25,23 @@ DRAWN_FROM: dict[str, tuple[str, ...]] = {
     "equivalence": ("deck.equivalence.",),
     "seats": ("seats.",),
     "sides": ("seats.", "sides."),
-    "contracts": (*_DECK, "contracts.", "orders.", "values.", *_NAMES),
-    "play": (*_DECK, "obligations.", "overrides.", *_NAMES),
+    "contracts": (*_DECK, "contracts.", "orders.", "values."),
+    "play": (*_DECK, "obligations.", "overrides."),
     "melds": (*_DECK, "melds."),
-    "pair": (*_DECK, "pair.", *_NAMES),
-    "score": (*_DECK, "contracts.", "score.", "slate.", "seats.", "sides.", *_NAMES),
+    "pair": (*_DECK, "pair."),
+    "score": (*_DECK, "contracts.", "score.", "slate.", "seats.", "sides."),
     "multipliers": ("multipliers.",),
-    "end": (*_DECK, "end.", "prizes.", "slate.", "score.", "seats.", "sides.", *_NAMES),
+    "end": (*_DECK, "end.", "prizes.", "slate.", "score.", "seats.", "sides."),
     "prizes": ("prizes.",),
     "penalties": ("penalties.", "contracts."),
-    "calls": (*_DECK, "calls.", "contracts.", *_NAMES),
-    "parties": (*_DECK, "parties.", *_NAMES),
+    "calls": (*_DECK, "calls.", "contracts."),
+    "parties": (*_DECK, "parties."),
     "dealer_sits_out": ("inactive.",),
-    "deal": (*_HANDS, "deal.", "forehand.", "lead.", "exchanges.", "contracts.", *_NAMES),
+    "deal": (*_HANDS, "deal.", "forehand.", "lead.", "exchanges.", "contracts."),
 }
+
+# sections with expressions: they also read the sets and terms that these name
+NAMING = ("contracts", "play", "pair", "score", "end", "calls", "parties", "deal")
 
 
 class Drawn(Generic[T]):
@@ -63,11 +65,18 @@ class Drawn(Generic[T]):
         return found
 
 
-def changed_by(paths: frozenset[str]) -> frozenset[str]:
-    """The sections that writing some paths may change."""
-    dotted = [f"{path}." for path in paths]
-    return frozenset(
-        name
-        for name, starts in DRAWN_FROM.items()
-        if any(path.startswith(start) or start.startswith(path) for path in dotted for start in starts)
-    )
+def changed_by(paths: frozenset[str], readers: Callable[[str], frozenset[str]]) -> frozenset[str]:
+    """The sections that writing some paths may change; ``readers`` are those of a named set or term."""
+    found: set[str] = set()
+    for path in paths:
+        head, _, name = path.partition(".")
+        if head in ("terms", "sets"):
+            found |= readers(name) if name else frozenset(NAMING)
+            continue
+        dotted = f"{path}."
+        found |= {
+            section
+            for section, starts in DRAWN_FROM.items()
+            if any(dotted.startswith(start) or start.startswith(dotted) for start in starts)
+        }
+    return frozenset(found)

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from functools import cached_property
 from typing import TYPE_CHECKING
 
 from refcli.rules.drawn import changed_by
 from refcli.rules.options import UNSPECIFIED
 
 if TYPE_CHECKING:
+    from refcli.rules.readers import Readers
     from refcli.rules.resolve import Resolved
     from refcli.rules.ruleset import Ruleset
 
@@ -88,8 +90,14 @@ class Family:
         """The tree of some choices."""
         return self.head.resolved.choose(*(dict(layer) for layer in picked))
 
+    @cached_property
+    def _readers(self) -> Readers:
+        from refcli.rules.readers import Readers
+
+        return Readers(self.head.resolved)
+
     def _changes(self, axis: str) -> frozenset[str]:
         found = self._changed.get(axis)
         if found is None:
-            found = self._changed[axis] = changed_by(self.head.resolved.touched(axis))
+            found = self._changed[axis] = changed_by(self.head.resolved.touched(axis), self._readers.of)
         return found

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 import pytest
 
 from refcli.rules import load
-from refcli.rules.drawn import DRAWN_FROM, changed_by
+from refcli.rules.drawn import DRAWN_FROM, NAMING, changed_by
 from refcli.rules.ruleset import Ruleset
 from refcli.rules.section import Section
 from refcli.rules.tree import Mapping, Node
@@ -48,7 +48,8 @@ def test_a_section_reads_nothing_but_the_paths_it_is_drawn_from(name: str, monke
     for section, starts in DRAWN_FROM.items():
         read.clear()
         getattr(Watched(lambda: resolved), section)
-        foreign = {path for path in read if not path.startswith(starts)}
+        named = ("terms.", "sets.") if section in NAMING else ()  # which of them, the next test asks
+        foreign = {path for path in read if not path.startswith((*starts, *named))}
         assert section in ("id", "title", "source") or not foreign, section
 
 
@@ -61,13 +62,23 @@ def sections(rules: Ruleset) -> Iterator[object]:
 @pytest.mark.parametrize("name", ["schieber", "differenzler", "sidi"])
 def test_a_chosen_ruleset_is_the_one_resolved_anew(name: str) -> None:
     rules = ruleset(name)
-    for option in tuple(rules.options)[::9]:
+    naming = [option for option in rules.options if any(path.startswith("terms.") for path in rules.touched(option))]
+    for option in {*naming[::3], *tuple(rules.options)[::12]}:
         value = rules.alternatives(option)[-1]
         anew, _ = load(name, {option: value})
         assert anew is not None
         chosen = rules.choose({option: value})
         assert list(sections(chosen)) == list(sections(anew)), option
         assert (chosen.chosen, chosen.unspecified) == (anew.chosen, anew.unspecified)
+
+
+def test_a_term_changes_only_what_reads_it() -> None:
+    rules = ruleset("schieber")
+    other = rules.choose({"shove.back": "true"})
+    assert other.play is rules.play
+    assert other.deal is rules.deal
+    assert other.calls != rules.calls
+    assert rules.choose({"undertrump.rule": "free"}).calls is rules.calls
 
 
 def test_what_a_choice_leaves_alone_is_shared() -> None:
@@ -102,6 +113,14 @@ def test_an_unknown_choice_is_a_mistake_of_the_caller(values: dict[str, str]) ->
 
 
 def test_writing_a_whole_section_changes_what_is_drawn_from_a_part_of_it() -> None:
-    assert {"melds"} <= changed_by(frozenset({"melds"}))
-    assert changed_by(frozenset({"melds.runs.worth.3"})) == {"melds"}
-    assert changed_by(frozenset({"customs.fine"})) == frozenset()
+    def readers(name: str) -> frozenset[str]:
+        return frozenset({"play"} if name == "bound" else ())
+
+    def changed(path: str) -> frozenset[str]:
+        return changed_by(frozenset({path}), readers)
+
+    assert changed("melds") >= {"melds"}
+    assert changed("melds.runs.worth.3") == {"melds"}
+    assert changed("customs.fine") == changed("terms.idle") == frozenset()
+    assert changed("terms.bound") == {"play"}
+    assert changed("terms") == frozenset(NAMING)
