@@ -12,6 +12,7 @@ from refcli.engine.facts import Facts
 from refcli.engine.ledger import FIRST_TRICK
 from refcli.engine.spread import Answer, Spread, combine, each, gather
 from refcli.engine.tablemelds import table_melds
+from refcli.referee.again import counted_before
 from refcli.referee.hands import Hands
 from refcli.referee.judged import Judged
 from refcli.referee.melds import award, not_played, requests, said_melds
@@ -41,13 +42,21 @@ def count_deal(judged: Judged, names: Names, hands: Hands) -> None:
     cards = _cards(judged) if formulas else ()
     tricks = gather([(chosen, _taken(one, judged, names, cards)) for chosen, one in judged.played])
     leader = judged.leads[0] if judged.leads else (judged.forehand or 0)
-    melds = _melds(judged, names, hands, leader)
+    melds = counted_before(
+        judged, "melds", rules, (deal, hands, contract, leader), lambda: _melds(judged, names, hands, leader)
+    )
     melding = _scoring(melds)
 
     def judge(world: Ruleset) -> tuple[Declared, list[Finding]]:
         return judge_pair(deal, lines, judged.leads, hands, contract, names, world, melding)
 
-    pair = _in_worlds(judged, names, ("pair",), judge)
+    pair = counted_before(
+        judged,
+        "pair",
+        rules,
+        (deal, hands, contract, judged.leads, melding),
+        lambda: _in_worlds(judged, names, ("pair",), judge),
+    )
     row = judged.outcome.row
     judged.factor = answer_of(
         rules,

@@ -10,8 +10,9 @@ from refcli.diagnostics import Alternative, Finding
 from refcli.engine.around import Circle
 from refcli.engine.contracts import Contract, contracts_of
 from refcli.engine.parties import parties_of
-from refcli.engine.play import Play, play_of
+from refcli.engine.play import play_of
 from refcli.record import Claim, Deal, Event, When
+from refcli.referee.again import OPENING, opened_before, played_before
 from refcli.referee.blocks import name_blocks
 from refcli.referee.calls import Called, Seating, read_calls, taking_part
 from refcli.referee.claims import check_deal_claims, check_trick_claims
@@ -20,7 +21,7 @@ from refcli.referee.exchanges import exchange_faults
 from refcli.referee.faults import Scene, illegal_play, would_allow
 from refcli.referee.hands import Hands, read_hands
 from refcli.referee.irregular import check_turns, irregularities, wrong_sizes
-from refcli.referee.judged import Judged
+from refcli.referee.judged import Judged, Opening
 from refcli.referee.lines import Lines, keep_later_apart, sort_out
 from refcli.referee.names import Names
 from refcli.referee.rest import judge_rest
@@ -54,7 +55,7 @@ def judge_deal(
     rules = in_deal(names.rules, deal.number - seating.voids)
     names = names.under(rules)
     lines = sort_out(deal)
-    judged = Judged(deal, lines, list(deal.findings))
+    judged = Judged(deal, lines, list(deal.findings), earlier=before)
     judged.tricks = tricks = tuple(lines.tricks)
     if lines.later and any(rule.parameter == "blocks" for rule in rules.contracts.values()):
         keep_later_apart(lines)
@@ -65,12 +66,11 @@ def judge_deal(
     guess = (seating.dealer + 1) % rules.seats if seating.dealer is not None else None
     leads = lead_of(tricks, guess)
     dealt, active = taking_part(rules, lines, seating.dealer)
-    hands, wrong = read_hands(deal, lines, names, leads, dealt, active)
-    judged.hands = hands
-    judged.findings += wrong
-    judged.wrong_cards = bool(wrong)
-    judged.findings += turn_up_faults(deal, lines, hands, seating.dealer, names, deal.number - seating.voids)
-    called = judge_calls(deal, lines, names, hands, seating)
+    opening = _opening(judged, names, seating, leads, (dealt, active))
+    hands, called = opening.hands, opening.called
+    judged.opening, judged.hands = opening, hands
+    judged.wrong_cards = bool(opening.wrong)
+    judged.findings += (*opening.wrong, *opening.turned)
     judged.findings += called.findings
     if enough is not None and enough(judged):
         return judged
@@ -88,7 +88,7 @@ def judge_deal(
     if len(judged.active) < rules.seats or any(len(trick.cards) < rules.seats for trick in tricks):
         judged.findings += wrong_sizes(judged)
     if judged.contract is not None:
-        _play(judged, names, hands, alternatives, before)
+        _play(judged, names, hands, alternatives)
         told = with_leaders(judged)
         if told is not None:
             return judge_deal(told, names, seating, alternatives=alternatives, before=before)
@@ -96,6 +96,22 @@ def judge_deal(
         count_deal(judged, names, hands)
     check_deal_claims(judged, names)
     return judged
+
+
+def _opening(
+    judged: Judged, names: Names, seating: Seating, leads: list[int], people: tuple[tuple[int, ...], tuple[int, ...]]
+) -> Opening:
+    """Who held what and what was called; as before where no rule of them is another."""
+    home = names.rules.home(*OPENING)
+    known = opened_before(judged, home, seating)
+    if known is not None:
+        return known
+    deal, lines = judged.deal, judged.lines
+    hands, wrong = read_hands(deal, lines, names, leads, *people)
+    number = deal.number - seating.voids
+    turned = turn_up_faults(deal, lines, hands, seating.dealer, names, number)
+    called = judge_calls(deal, lines, names, hands, seating)
+    return Opening(home, seating, hands, tuple(wrong), called, tuple(turned))
 
 
 def _take(judged: Judged, called: Called, rules: Ruleset, seating: Seating, active: tuple[int, ...]) -> None:
@@ -162,7 +178,7 @@ def judge_calls(deal: Deal, lines: Lines, names: Names, hands: Hands, seating: S
     return replace(called[0][1], findings=merge([(chosen, one.findings) for chosen, one in called]))
 
 
-def _play(judged: Judged, names: Names, hands: Hands, alternatives: bool, before: Judged | None) -> None:
+def _play(judged: Judged, names: Names, hands: Hands, alternatives: bool) -> None:
     rules = names.rules
     assert judged.contract is not None and judged.circle is not None
     contract = judged.contract.name
@@ -176,7 +192,7 @@ def _play(judged: Judged, names: Names, hands: Hands, alternatives: bool, before
         instance = contracts_of(world).get(contract)
         assert instance is not None
         play = play_of(world)
-        found = _played_before(before, judged, instance, play) or play_out(
+        found = played_before(judged, instance, play) or play_out(
             judged.tricks, judged.leads, instance, play, hands, size, judged.circle
         )
         played.append((chosen, found))
@@ -194,15 +210,6 @@ def _play(judged: Judged, names: Names, hands: Hands, alternatives: bool, before
     irregularities(judged, names)
     check_turns(judged, names)
     check_trick_claims(judged, names)
-
-
-def _played_before(before: Judged | None, judged: Judged, contract: Contract, play: Play) -> Played | None:
-    """The play as it was judged before, if nothing it depends on is another."""
-    if before is None or (before.tricks, before.leads) != (judged.tricks, judged.leads):
-        return None
-    if (before.hands, before.circle) != (judged.hands, judged.circle):
-        return None
-    return next((one for own, obligations, one in before.rulings if own is contract and obligations is play), None)
 
 
 def _settle_contract(judged: Judged) -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from typing import Any
+from typing import Any, NamedTuple
 
 from refcli.diagnostics import NOTHING, Finding
 from refcli.engine.around import Circle
@@ -14,9 +14,25 @@ from refcli.engine.count import DealScore
 from refcli.engine.play import Play
 from refcli.engine.spread import Answer
 from refcli.record import Deal, Trick
+from refcli.referee.calls import Called, Seating
 from refcli.referee.hands import Hands
 from refcli.referee.lines import Lines
 from refcli.referee.tricks import Played
+from refcli.rules.ruleset import Ruleset
+
+
+class Opening(NamedTuple):
+    """What was dealt and called, judged by the rules of a deal that are at ``home``.
+
+    ``wrong`` is what is wrong with the cards, ``turned`` with the card turned up.
+    """
+
+    home: Ruleset
+    seating: Seating
+    hands: Hands
+    wrong: tuple[Finding, ...]
+    called: Called
+    turned: tuple[Finding, ...]
 
 
 @dataclass(slots=True)
@@ -52,4 +68,7 @@ class Judged:
     leads: tuple[int, ...] = ()
     played: tuple[tuple[Mapping[str, str], Played], ...] = ()
     hands: Hands | None = None
+    opening: Opening | None = None
+    earlier: Judged | None = None  # the same deal under other rules, whatever these leave alone
+    counted: dict[str, tuple[Any, ...]] = field(default_factory=dict[str, Any])  # melds and the pair, see ``again``
     rulings: list[tuple[Contract, Play, Played]] = field(default_factory=list[Any])  # the play in each world

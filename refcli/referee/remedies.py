@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from refcli.codes import severity
 from refcli.diagnostics import Alternative
+from refcli.referee.again import goes_on_as_before
 from refcli.referee.calls import Seating
 from refcli.referee.deal import judge_deal
 from refcli.referee.judged import Judged
@@ -45,7 +46,7 @@ def add_remedies(judged: Judged, names: Names, seating: Seating) -> None:
         for value in rules.alternatives(option) if concerned else ():
             if value != rules.choices[option].value:
                 other = names.under(rules.choose({option: value}))
-                for one in _taken_away(concerned, judged, other, seating):
+                for one in _taken_away(concerned, judged, names, other, seating):
                     found = judged.findings[one.place]
                     remedies = (*found.legal_with, Alternative(option, value))
                     judged.findings[one.place] = found._replace(legal_with=remedies)
@@ -58,15 +59,17 @@ def _asked(judged: Judged) -> Iterator[_Asked]:
             yield _Asked(index, key_of(finding), aspects)
 
 
-def _taken_away(asked: list[_Asked], judged: Judged, other: Names, seating: Seating) -> list[_Asked]:
-    """Those findings that other rules take away, if these find nothing else wrong."""
+def _taken_away(asked: list[_Asked], judged: Judged, names: Names, other: Names, seating: Seating) -> list[_Asked]:
+    """Those findings that ``other`` rules take away, if these find nothing else wrong."""
     known = {key_of(one) for one in judged.findings}
-    only_calls = all(one.aspects is _CALLS for one in asked)
+    calls_only = all(one.aspects is _CALLS for one in asked)
 
     def enough(again: Judged) -> bool:
-        """Whether the calls alone show that the rules are no remedy."""
+        """Whether the calls alone tell which of the findings are gone, and that nothing else becomes wrong."""
         wrong = _wrong(again)
-        return not wrong <= known or (only_calls and all(one.key in wrong for one in asked))
+        if not wrong <= known or not calls_only:
+            return not wrong <= known
+        return all(one.key in wrong for one in asked) or goes_on_as_before(again, names.rules, other.rules)
 
     again = judge_deal(judged.deal, other, seating, alternatives=False, enough=enough, before=judged)
     wrong = _wrong(again)

@@ -2,14 +2,18 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Sequence
 from collections.abc import Mapping as Map
 from dataclasses import dataclass, field
 from typing import Any
 
+from refcli.diagnostics import Finding
 from refcli.rules.axes import Axis, axis_of
 from refcli.rules.defaults import spare
+from refcli.rules.groups import groups
 from refcli.rules.loading import File
 from refcli.rules.options import Choice, Option
+from refcli.rules.overlay import lay
 from refcli.rules.tree import Mapping
 from refcli.source import Span
 
@@ -23,6 +27,8 @@ class Effects:
     patches: dict[tuple[str, str, Span | None], Mapping | None] = field(default_factory=dict[Any, Any])
     spared: dict[tuple[str, str], Mapping | None] = field(default_factory=dict[Any, Any])
     paths: dict[str, frozenset[str]] = field(default_factory=dict[str, frozenset[str]])
+    together: dict[str, frozenset[str]] = field(default_factory=dict[str, frozenset[str]])
+    rests: dict[object, Mapping] = field(default_factory=dict[object, Mapping])
 
     def patch(self, choice: Choice) -> Mapping | None:
         key = (choice.option, choice.value, choice.span)
@@ -48,3 +54,24 @@ class Effects:
         if found is None:
             found = self.paths[axis.name] = axis.touched()
         return found
+
+    def laid(self, base: Mapping, choices: Sequence[Choice]) -> tuple[Mapping, tuple[Finding, ...]]:
+        """``base`` with the patches of all choices laid on it in order."""
+        patches = [self.default(one) if one.origin == "default" else self.patch(one) for one in choices]
+        return lay(base, [patch for patch in patches if patch is not None], self.trees)
+
+    def laid_again(self, base: Mapping, choices: Sequence[Choice], axes: Iterable[str]) -> Mapping:
+        """The same where only the choices of some axes are new: what these have no part in is laid once."""
+        if not self.together:
+            self.together = groups({name: self.touched(Axis(one)) for name, one in self.options.items()}, base)
+        named = {axis if axis in self.options else axis.rpartition(".")[0] for axis in axes}
+        group = frozenset[str]().union(*(self.together[name] for name in named))
+        apart, joined = list[Choice](), list[Choice]()
+        for one in choices:
+            name = one.option if one.option in self.options else one.option.rpartition(".")[0]
+            (joined if name in group else apart).append(one)
+        key = group, tuple([(one.option, one.value, one.origin == "default") for one in apart])
+        rest = self.rests.get(key)
+        if rest is None:
+            rest = self.rests[key] = self.laid(base, apart)[0]
+        return self.laid(rest, joined)[0]

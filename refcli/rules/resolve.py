@@ -15,7 +15,6 @@ from refcli.rules.choosing import Choosing, Chosen, collisions, written_in
 from refcli.rules.effects import Effects
 from refcli.rules.loading import File, Loaded, load, load_sound
 from refcli.rules.options import UNSPECIFIED, Choice, Option, Origin, read_option
-from refcli.rules.overlay import lay
 from refcli.rules.tree import Mapping, Scalar, Sequence
 from refcli.source import Span
 from refcli.words import meant
@@ -106,8 +105,11 @@ class Resolved:
             choosing.take([Chosen(name, value) for name, value in values.items()], Choice("", "", origin, layer=layer))
         if choosing.findings:
             raise KeyError(*(f.params["option"] for f in choosing.findings))
-        choices = _all_choices(choosing)
-        tree, _ = _patched(self.base, choices, self._effects)
+        known = {**self.choices, **choosing.made}
+        choices = {name: known[name] for name in self.options if name in known}
+        choices.update({name: choice for name, choice in choosing.made.items() if name not in choices})
+        axes = [name for values in layers for name in values]
+        tree = self._effects.laid_again(merge.without(self.base, "options"), _in_order(choices), axes)
         return replace(self, tree=tree, choices=choices)
 
 
@@ -193,12 +195,15 @@ def _all_choices(choosing: Choosing) -> dict[str, Choice]:
 
 
 def _patched(base: Mapping, choices: Map[str, Choice], effects: Effects) -> tuple[Mapping, tuple[Finding, ...]]:
-    """The tree with defaults applied first, then what was chosen, layer by layer; without the options themselves."""
+    """The tree with all choices applied; without the options themselves."""
+    return effects.laid(merge.without(base, "options"), _in_order(choices))
+
+
+def _in_order(choices: Map[str, Choice]) -> list[Choice]:
+    """Defaults first, then what was chosen, layer by layer."""
     defaults = [choice for choice in choices.values() if choice.origin == "default"]
     explicit = [choice for choice in choices.values() if choice.origin != "default"]
-    patches = [effects.default(choice) for choice in defaults]
-    patches += [effects.patch(choice) for choice in sorted(explicit, key=lambda c: c.layer)]
-    return lay(merge.without(base, "options"), [patch for patch in patches if patch is not None], effects.trees)
+    return [*defaults, *sorted(explicit, key=lambda choice: choice.layer)]
 
 
 def _abstract(resolved: Resolved) -> Finding:

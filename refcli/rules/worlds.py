@@ -65,6 +65,7 @@ class Worlds:
         self._rules = rules
         self._made: dict[tuple[Aspect, ...], tuple[World, ...]] = {}
         self._terms: dict[frozenset[str], frozenset[str]] = {}
+        self._touching: dict[tuple[str, Aspect], bool] = {}
 
     def of(self, aspects: tuple[Aspect, ...]) -> tuple[World, ...]:
         """Every choice of the unspecified options that some of the aspects reads."""
@@ -74,7 +75,13 @@ class Worlds:
 
     def touches(self, option: str, aspect: Aspect) -> bool:
         """Whether any value of an option changes what an aspect reads."""
-        return any(self._belongs(path, aspect) for path in self._rules.touched(option))
+        home = self._rules.home("play", "calls")  # whose terms are read
+        if home is not self._rules:
+            return home.touches(option, aspect)
+        key = option, aspect
+        if key not in self._touching:
+            self._touching[key] = any(self._belongs(path, aspect) for path in self._rules.touched(option))
+        return self._touching[key]
 
     def _make(self, aspects: tuple[Aspect, ...]) -> Iterator[World]:
         rules = self._rules

@@ -1,0 +1,71 @@
+"""A deal judged again under other rules: what these leave alone is taken from how it was judged before."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any, TypeVar
+
+from refcli.diagnostics import Finding
+from refcli.engine.contracts import Contract
+from refcli.engine.play import Play
+from refcli.referee.calls import Seating
+from refcli.referee.judged import Judged, Opening
+from refcli.referee.tricks import Played
+from refcli.rules.drawn import DRAWN_FROM
+from refcli.rules.ruleset import Ruleset
+
+A = TypeVar("A")
+
+# the sections that decide on hands and calls, and on all that comes after the calls
+OPENING = (
+    "deck", "default_pack", "equivalence", "seats", "sides", "dealer_sits_out", "contracts", "calls", "parties", "deal",
+)  # fmt: skip
+_AFTER_CALLS = tuple(name for name in DRAWN_FROM if name != "calls")
+
+
+def opened_before(judged: Judged, home: Ruleset, seating: Seating) -> Opening | None:
+    """Hands and calls as they were judged before under the same rules of them."""
+    before = judged.earlier
+    if before is None or before.opening is None or before.deal is not judged.deal:
+        return None
+    known = before.opening
+    return known if known.home is home and known.seating == seating else None
+
+
+def played_before(judged: Judged, contract: Contract, play: Play) -> Played | None:
+    """The play as it was judged before, if nothing it depends on is another."""
+    before = judged.earlier
+    if before is None or (before.tricks, before.leads) != (judged.tricks, judged.leads):
+        return None
+    if (before.hands, before.circle) != (judged.hands, judged.circle):
+        return None
+    return next((one for own, obligations, one in before.rulings if own is contract and obligations is play), None)
+
+
+def counted_before(judged: Judged, part: str, rules: Ruleset, inputs: tuple[Any, ...], count: Callable[[], A]) -> A:
+    """A part of the count, with the findings it brings; as before where its rules and ``inputs`` are the same."""
+    home = rules.home(part, "deck", "contracts", "seats", "sides")
+    known = judged.earlier.counted.get(part) if judged.earlier is not None else None
+    if known is not None and known[0] is home and known[1] == inputs:
+        found: list[Finding] = known[3]
+        judged.counted[part] = known
+        judged.findings += found
+        answer: A = known[2]
+        return answer
+    start = len(judged.findings)
+    answer = count()
+    judged.counted[part] = (home, inputs, answer, judged.findings[start:])
+    return answer
+
+
+def goes_on_as_before(judged: Judged, rules: Ruleset, other: Ruleset) -> bool:
+    """Whether all that follows the calls is what it was under ``rules`` before."""
+    before = judged.earlier
+    if before is None or before.opening is None or judged.opening is None:
+        return False
+    mine, theirs = before.opening.called, judged.opening.called
+    if (mine.forehand, mine.contract, mine.declarer, mine.outcome, mine.void) != (
+        theirs.forehand, theirs.contract, theirs.declarer, theirs.outcome, theirs.void,
+    ):  # fmt: skip
+        return False
+    return rules.home(*_AFTER_CALLS) is other.home(*_AFTER_CALLS) and rules.calls.rows == other.calls.rows
