@@ -62,7 +62,8 @@ def _asked(judged: Judged) -> Iterator[_Asked]:
 def _taken_away(asked: list[_Asked], judged: Judged, names: Names, other: Names, seating: Seating) -> list[_Asked]:
     """Those findings that ``other`` rules take away, if these find nothing else wrong."""
     known = {key_of(one) for one in judged.findings}
-    calls_only = all(one.aspects is _CALLS for one in asked)
+    opening = {key_of(one) for one in judged.opening.called.findings} if judged.opening is not None else set[Key]()
+    calls_only = all(one.key in opening for one in asked)  # what is called later comes with the play
 
     def enough(again: Judged) -> bool:
         """Whether the calls alone tell which of the findings are gone, and that nothing else becomes wrong."""
