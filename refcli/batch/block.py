@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, NamedTuple
 
@@ -10,19 +10,24 @@ import numpy as np
 
 from refcli.batch import melds
 from refcli.batch.called import Outcome
-from refcli.batch.compiled import Compiled, Playing, by_itself
+from refcli.batch.changed import Since
+from refcli.batch.compiled import Compiled, by_itself
 from refcli.batch.counting import Declared, Taken, count
 from refcli.batch.deals import Deals
 from refcli.batch.formulas import Words
 from refcli.batch.play import Illegal, illegal, points_of, ranked, winning_turns
+from refcli.batch.playing import Playing, Span, rows_of, spans_of
 from refcli.batch.schema import NONE, SEATS, TRICKS
 from refcli.batch.tables import Array
+from refcli.batch.verdicts import MISSING
+from refcli.cards import bits
 from refcli.rules.model import ScoreRules
 from refcli.rules.ruleset import Ruleset
 
 _PLAIN = ("card-points", "last-trick")
 _CARD = np.array([1 << card if card < 36 else 1 << 63 for card in range(256)], np.uint64)
 # where a finding stands among those of its deal
+_CANCELLED = -1
 _TURN, _CLAIM, _PAIR, _SUM, _NAMED, _POINTS, _SCORE = 100, 200, 300, 310, 315, 320, 330
 
 
@@ -53,11 +58,17 @@ class Played(NamedTuple):
     points: Array
 
 
-def judge(deals: Deals, outcomes: Sequence[Outcome], own: Array, compiled: Compiled, rules: Ruleset) -> Block:
-    """The verdicts of deals of one contract whose cards are whole; ``own`` numbers the outcome of each one's calls."""
+def judge(
+    deals: Deals, outcomes: Sequence[Outcome], own: Array, compiled: Compiled, rules: Ruleset, since: Since | None
+) -> Block:
+    """The verdicts of deals of one contract whose cards are whole; ``own`` numbers the outcome of each one's calls.
+
+    ``since``: when a card made the contract what it is, where one did; the deals stand in the order of these tricks.
+    """
     packed = np.ascontiguousarray(deals.cards.view(np.uint32).T)
     first = np.array([outcome.leader for outcome in outcomes], np.uint8)[own]
-    played = [_played(packed, play) for play in compiled.plays]
+    spans = [spans_of(play, since) for play in compiled.plays]
+    played = [_played(packed, play, some) for play, some in zip(compiled.plays, spans, strict=True)]
     leads = _leads(deals, first, played[0].turns)
     block = Block(np.zeros(0), leads=leads)
     if any((one.turns != played[0].turns).any() or (one.points != played[0].points).any() for one in played[1:]):
@@ -65,7 +76,7 @@ def judge(deals: Deals, outcomes: Sequence[Outcome], own: Array, compiled: Compi
             ((one.turns != played[0].turns) | (one.points != played[0].points)).any(axis=0) for one in played[1:]
         ]
         block.open["batch.why.open-play"] = np.logical_or.reduce(differs)
-    _check_cards(block, packed, leads, compiled.plays)
+    _check_cards(block, packed, leads, spans, since)
     winners = (leads + played[0].turns) & np.uint8(SEATS - 1)
     if deals.leaders is not None:
         expected = np.array([NONE if o.expected is None else o.expected for o in outcomes], np.uint8)[own]
@@ -74,27 +85,41 @@ def judge(deals: Deals, outcomes: Sequence[Outcome], own: Array, compiled: Compi
     names = {None, compiled.contract.name}
     misnamed = np.flatnonzero(np.array([outcome.claimed not in names for outcome in outcomes], bool)[own])
     block.events.append(Event(misnamed, np.full(len(misnamed), _NAMED), "S108"))
+    if compiled.cancelled:
+        everybody = np.arange(len(deals))
+        block.events.append(Event(everybody, np.full(len(deals), _CANCELLED), "D114"))
+        block.amounts = np.full((len(rules.score.parts) + 1, max(rules.sides) + 1, len(deals)), MISSING, np.int32)
+        return block
     sides = np.array(rules.sides, np.uint8)[winners]
     declarers = [-1 if o.declarer is None else rules.sides[o.declarer] for o in outcomes]
     taken = Taken(sides, played[0].points, np.array(declarers, np.int8)[own])
     asked = None
     if any(score.formulas for score in compiled.scores):
         asked = Words(deals, outcomes, own, compiled.contract.rule.name, rules)
-    _count(block, deals, packed, taken, compiled, rules, asked)
+    declared = _declared(block, packed, taken, compiled, rules, spans[0], since)
+    _count(block, deals, declared, taken, compiled, rules, asked)
     return block
 
 
-def _played(packed: Array, play: Playing) -> Played:
+def _played(packed: Array, play: Playing, spans: Sequence[Span]) -> Played:
     turns = np.empty(packed.shape, np.uint8)
+    for span in spans:
+        if span.ranked:
+            rows: Any = rows_of(span.ranked)
+            turns[rows, span.deals] = winning_turns(ranked(packed[rows, span.deals], span.mode), span.mode)
+    if play.before is None or play.retroactive:
+        return Played(turns, _points(packed, play.values))
     points = np.empty(packed.shape, np.uint8)
-    for mode, tricks in play.groups:
-        rows: Any = tricks if len(tricks) < TRICKS else slice(None)
-        turns[rows] = winning_turns(ranked(packed[rows], mode), mode)
-    if all(values is play.values[0] for values in play.values):
-        return Played(turns, points_of(packed, play.values[0]))
-    for trick, values in enumerate(play.values):
-        points[trick] = points_of(packed[trick], values)
+    for span in spans:
+        for trick in span.ranked:
+            points[trick, span.deals] = points_of(packed[trick, span.deals], span.values[trick])
     return Played(turns, points)
+
+
+def _points(packed: Array, values: Sequence[Array]) -> Array:
+    if all(own is values[0] for own in values):
+        return points_of(packed, values[0])
+    return np.stack([points_of(trick, own) for trick, own in zip(packed, values, strict=True)])
 
 
 def _leads(deals: Deals, first: Array, turns: Array) -> Array:
@@ -108,13 +133,16 @@ def _leads(deals: Deals, first: Array, turns: Array) -> Array:
     return leads & np.uint8(SEATS - 1)
 
 
-def _check_cards(block: Block, packed: Array, leads: Array, plays: tuple[Playing, ...]) -> None:
+def _check_cards(
+    block: Block, packed: Array, leads: Array, worlds: Sequence[Sequence[Span]], since: Since | None
+) -> None:
     """Illegal cards; where several worlds are open, the deals in which some world has any are open too."""
-    for play in plays:
-        for mode, tricks in play.groups:
-            rows: Any = tricks if len(tricks) < TRICKS else slice(None)
-            block.illegal += illegal(packed, ranked(packed[rows], mode), leads, mode, np.array(tricks))
-    if len(plays) > 1 and block.illegal:
+    for span in (span for spans in worlds for span in spans if span.judged):
+        cards, tricks = packed[:, span.deals], np.array(span.judged)
+        places = ranked(cards[rows_of(span.judged)], span.mode)
+        found = illegal(cards, places, leads[:, span.deals], span.mode, tricks)
+        block.illegal += (span.kept(one, since) for one in found)
+    if len(worlds) > 1 and block.illegal:
         wrong = np.zeros(packed.shape[1], bool)
         for one in block.illegal:
             wrong[one.deals] = True
@@ -151,9 +179,14 @@ def _check_tricks(block: Block, deals: Deals, winners: Array, points: Array, sco
 
 
 def _count(
-    block: Block, deals: Deals, packed: Array, taken: Taken, compiled: Compiled, rules: Ruleset, asked: Words | None
+    block: Block,
+    deals: Deals,
+    declared: Mapping[str, Declared],
+    taken: Taken,
+    compiled: Compiled,
+    rules: Ruleset,
+    asked: Words | None,
 ) -> None:
-    declared = _declared(block, packed, compiled, rules)
     sides = max(rules.sides) + 1
     ways = [(factor, score) for factor in compiled.factors for score in compiled.scores]
     found = [count(taken, declared, factor, score, sides, asked) for factor, score in ways]
@@ -161,9 +194,11 @@ def _count(
     for other in found[1:]:
         differs = (other != found[0]).any(axis=(0, 1))
         block.open["batch.why.open-score"] = block.open.get("batch.why.open-score", False) | differs
-    if compiled.check_sum:
-        everybody = np.arange(packed.shape[1])
-        block.events.append(Event(everybody, np.full(len(everybody), _SUM), "S109"))
+    everybody = np.arange(len(deals))
+    own = everybody if compiled.check_sum else everybody[:0]
+    if compiled.sums is not None:
+        own = np.flatnonzero(taken.points.sum(axis=0, dtype=np.int32) != compiled.sums)
+    block.events.append(Event(own, np.full(len(own), _SUM), "S109"))
     parts = [place for place, part in enumerate(compiled.scores[0].parts) if part.kind in _PLAIN]
     _check_sums(block, deals.said_points, found[0][parts].sum(axis=0), _POINTS, "S101")
     _check_sums(block, deals.said_score, found[0][-1], _SCORE, "S102")
@@ -176,29 +211,46 @@ def _check_sums(block: Block, said: Array | None, true: Array, order: int, code:
         block.events.append(Event(own, sides + order, code))
 
 
-def _declared(block: Block, packed: Array, compiled: Compiled, rules: Ruleset) -> dict[str, Declared]:
-    """Melds and the pair of silent records."""
+def _declared(
+    block: Block,
+    packed: Array,
+    taken: Taken,
+    compiled: Compiled,
+    rules: Ruleset,
+    spans: Sequence[Span],
+    since: Since | None,
+) -> dict[str, Declared]:
+    """Melds and the pair of silent records, and what lies on the table."""
     found: dict[str, Declared] = {}
+    sides = np.arange(max(rules.sides) + 1)
+    if compiled.lying is not None:
+        trumps = ((span.deals, span.ranked, span.mode.mode.trump) for span in spans)
+        worth = compiled.lying.worth(_tricks(packed), trumps)
+        won = [(worth * (taken.sides == side)).sum(axis=0, dtype=np.int32) for side in sides]
+        found["table-melds"] = Declared(np.array(won), False)
     pairs = [(pair, cards) for pair, cards in compiled.pairs if cards]
     tables = [table for table in compiled.melds if table is not None]
     if not pairs and not tables:
         return found
     hands = hands_of(packed, block.leads)
     if tables:
-        leads = block.leads[0].astype(np.int32)
         if len(compiled.melds) > 1:
             some = [held for table in tables for hand in hands for held in table.may_hold(hand)]
             block.open["batch.why.open-melds"] = np.logical_or.reduce(some)
         else:
-            found["melds"] = Declared(melds.award(hands, leads, rules.sides, tables[0]), tables[0].rules.needs_trick)
+            leads = block.leads[0].astype(np.int32)
+            found["melds"] = Declared(*melds.award(hands, leads, rules.sides, tables[0], taken.sides[0]))
     for pair, cards in pairs:
         holds = [(hand & np.uint64(cards)) == np.uint64(cards) for hand in hands]
+        if since is not None and pair.late == "held":
+            gone = _fallen(packed, cards, np.logical_or.reduce(holds), since)
+            holds = [own & ~gone for own in holds]
         if len(compiled.pairs) > 1:
             block.open["batch.why.open-pair"] = block.open.get("batch.why.open-pair", False) | np.logical_or.reduce(
                 holds
             )
         elif by_itself(pair):
-            amounts = np.zeros((max(rules.sides) + 1, packed.shape[1]), np.int32)
+            amounts = np.zeros((len(sides), packed.shape[1]), np.int32)
             for seat, side in enumerate(rules.sides):
                 amounts[side] += holds[seat] * np.int32(pair.worth)
             found["pair"] = Declared(amounts, pair.needs_trick)
@@ -206,6 +258,25 @@ def _declared(block: Block, packed: Array, compiled: Compiled, rules: Ruleset) -
             own = np.flatnonzero(np.logical_or.reduce(holds))
             block.events.append(Event(own, np.full(len(own), _PAIR), "M114"))
     return found
+
+
+def _fallen(packed: Array, cards: int, where: Array, since: Since) -> Array:
+    """In which of some deals one of these cards had fallen when the contract was changed, with that card itself."""
+    rows = np.flatnonzero(where)
+    played = np.ascontiguousarray(packed[:, rows].T).view(np.uint8)
+    last = since.trick[rows].astype(np.int32) * SEATS + since.turn[rows]
+    gone = np.zeros(len(where), bool)
+    for card in bits(cards):
+        gone[rows] |= (played == card).argmax(axis=1) <= last
+    return gone
+
+
+def _tricks(packed: Array) -> Array:
+    """The cards of each trick, as masks of 64 bits."""
+    mask: Array = _CARD.take(packed.astype(np.uint8))
+    for turn in range(1, SEATS):
+        mask |= _CARD.take((packed >> np.uint32(8 * turn)).astype(np.uint8))
+    return mask
 
 
 def card_masks(cards: Array) -> Array:

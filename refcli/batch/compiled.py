@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
-from functools import cached_property
+from dataclasses import dataclass, replace
+from typing import NamedTuple
 
+from refcli.batch.changed import Changes, changes_of
 from refcli.batch.formulas import readable
+from refcli.batch.lying import Lying
 from refcli.batch.melds import MeldTables
-from refcli.batch.tables import Array, ModeTable, mode_table, values_table, why_no_table
+from refcli.batch.playing import Playing
+from refcli.batch.tables import mode_table, values_table, why_no_table
 from refcli.engine.contracts import Contract, contracts_of
 from refcli.referee.multiplier import multiplier
 from refcli.referee.names import Names
@@ -17,31 +20,21 @@ from refcli.rules.expr.arrays import has_form
 from refcli.rules.expr.tree import exprs_in, nodes
 from refcli.rules.model import MeldRules, PairRules, ScoreRules
 from refcli.rules.ruleset import Ruleset
+from refcli.rules.worlds import Aspect
 
-_KINDS = frozenset({"card-points", "last-trick", "bonus", "melds", "pair", "formula"})
+_KINDS = frozenset({"card-points", "last-trick", "bonus", "melds", "table-melds", "pair", "formula"})
 _TRICKS = 9
+_PLAY: tuple[Aspect, ...] = ("play", "points")
+_TURNING, _OPEN, _VALUES = "batch.why.turning", "batch.why.open-play", "batch.why.values"
 _HANDS = frozenset({"hand", "held", "table", "talon"})  # words for cards that a call may depend on
 
 
 @dataclass(frozen=True, eq=False)
-class Playing:
-    """One contract under one world: what ranks and what counts, by trick."""
-
-    modes: tuple[ModeTable, ...]
-    values: tuple[Array, ...]
-    sum: int  # of all card points, if each trick's values are the first's
-
-    @cached_property
-    def groups(self) -> tuple[tuple[ModeTable, list[int]], ...]:
-        """Each mode with the tricks it ranks."""
-        return tuple(
-            (mode, [t for t, own in enumerate(self.modes) if own is mode]) for mode in dict.fromkeys(self.modes)
-        )
-
-
-@dataclass(frozen=True, eq=False)
 class Compiled:
-    """One contract of a ruleset. Lists hold one entry a world in which the aspect differs."""
+    """One contract of a ruleset. Lists hold one entry a world in which the aspect differs.
+
+    ``sums``: what the cards of each deal must come to, where that depends on when the contract changed.
+    """
 
     contract: Contract
     plays: tuple[Playing, ...]
@@ -50,6 +43,15 @@ class Compiled:
     scores: tuple[ScoreRules, ...]
     factors: tuple[int, ...]
     check_sum: bool  # whether the contract's own values miss the sum the ruleset states
+    lying: Lying | None = None
+    sums: int | None = None
+    cancelled: bool = False
+
+
+class Changing(NamedTuple):
+    """A contract that a card may change: how, in each world."""
+
+    worlds: tuple[Changes, ...]
 
 
 def why_not(rules: Ruleset) -> str | None:
@@ -60,7 +62,7 @@ def why_not(rules: Ruleset) -> str | None:
         return "batch.why.exchanges"
     if any(part.kind not in _KINDS for part in rules.score.parts):
         return "batch.why.parts"
-    scores = [world.score for _, world in rules.worlds("score")]
+    scores = list({repr(world.score): world.score for _, world in rules.worlds("score")}.values())
     asked = [part.when for score in scores for part in score.parts if part.when is not None]
     spread = any(score.formulas for score in scores) and (len(scores) > 1 or not readable(scores[0]))
     if spread or not all(map(has_form, asked)):
@@ -75,39 +77,102 @@ class Compiler:
 
     def __init__(self, rules: Ruleset, names: Names) -> None:
         self.rules, self.names = rules, names
-        self._made: dict[tuple[str, str | None], Compiled | str] = {}
+        self._made: dict[tuple[str, str | None, int], Compiled | str] = {}
+        self._playing: dict[str, tuple[Playing, ...] | str] = {}
+        self._changing: dict[str, Changing | str] = {}
 
-    def contract(self, name: str, row: str | None) -> Compiled | str:
-        """The compiled contract, or the key of the reason why it has no array form; ``row`` is that of a sheet."""
-        if (name, row) not in self._made:
-            self._made[name, row] = self._make(name, row)
-        return self._made[name, row]
+    def changing(self, name: str) -> Changing | str | None:
+        """What may become of a contract, or why that has no array form; None where no card changes it."""
+        if self._contract(name).turning is None:
+            return None
+        if name not in self._changing:
+            plays, worlds = self._plays(name), self.rules.worlds(*_PLAY)
+            found = [
+                changes_of(_named(name, world), play.modes)
+                for (_, world), play in zip(worlds, plays if not isinstance(plays, str) else (), strict=False)
+            ]
+            changes = tuple(one for one in found if one is not None)
+            whole = bool(found) and len(changes) == len(found)
+            self._changing[name] = Changing(changes) if whole else plays if isinstance(plays, str) else _TURNING
+        return self._changing[name]
 
-    def _make(self, name: str, row: str | None) -> Compiled | str:
+    def contract(self, name: str, row: str | None, set_: int = 0) -> Compiled | str:
+        """The compiled contract, or the key of the reason why it has no array form; ``row`` is that of a sheet.
+
+        ``set_`` is the number of the contract that a card has made of it.
+        """
+        if (name, row, set_) not in self._made:
+            self._made[name, row, set_] = self._make(name, row, set_)
+        return self._made[name, row, set_]
+
+    def _contract(self, name: str) -> Contract:
+        return _named(name, self.rules)
+
+    def _plays(self, name: str) -> tuple[Playing, ...] | str:
+        """A contract as it is played in each world, or why that has no array form."""
+        if name not in self._playing:
+            plays: list[Playing] = []
+            for _, world in self.rules.worlds(*_PLAY):
+                own = _named(name, world)
+                why = why_no_table(own, world)
+                playing = _playing(own, world) if why is None else None
+                if playing is None:
+                    return self._playing.setdefault(name, why or "batch.why.values")
+                plays.append(playing)
+            self._playing[name] = tuple(plays)
+        return self._playing[name]
+
+    def _make(self, name: str, row: str | None, set_: int) -> Compiled | str:
+        contract, plays = self._contract(name), self._plays(name)
+        if contract.turning is None or isinstance(plays, str):
+            return plays if isinstance(plays, str) else self._compiled(contract, plays, row)
+        if not set_:
+            return self._never(name, plays, row)
+        changing = self.changing(name)
+        assert isinstance(changing, Changing)
+        made = changing.worlds[0].made[set_ - 1]
+        after = self._plays(made.name)
+        if isinstance(after, str):
+            return after
+        changed: list[Playing] = []
+        for (_, world), before, play in zip(self.rules.worlds(*_PLAY), plays, after, strict=True):
+            turning = _named(name, world).turning
+            assert turning is not None
+            whole = turning.retroactive
+            changed.append(replace(play, before=before, at_once=turning.at_once, retroactive=whole))
+        return self._compiled(made, tuple(changed), row)
+
+    def _never(self, name: str, plays: tuple[Playing, ...], row: str | None) -> Compiled | str:
+        """A contract that no card has changed."""
+        worlds = self.rules.worlds(*_PLAY)
+        ended = [_named(name, world).ended() for _, world in worlds]
+        if None in ended:
+            found = self._compiled(self._contract(name), plays, row)
+            same = all(one is None for one in ended)
+            return replace(found, cancelled=True) if same and isinstance(found, Compiled) else found if same else _OPEN
+        kept = [_playing(one, world) for one, (_, world) in zip(ended, worlds, strict=True) if one is not None]
+        known = tuple(one for one in kept if one is not None)
+        return self._compiled(ended[0] or self._contract(name), known, row) if len(known) == len(kept) else _VALUES
+
+    def _compiled(self, contract: Contract, plays: tuple[Playing, ...], row: str | None) -> Compiled | str:
+        """One contract as it stood at last, played in these ways."""
         rules = self.rules
-        contract = contracts_of(rules).get(name)
-        assert contract is not None, name
-        plays: dict[object, Playing] = {}
-        for _, world in rules.worlds("play", "points"):
-            own = contracts_of(world).get(name)
-            assert own is not None, name
-            why = why_no_table(own, world)
-            playing = _playing(own, world) if why is None else None
-            if playing is None:
-                return why or "batch.why.values"
-            plays[id(world)] = playing
         scores = {repr(world.score): world.score for _, world in rules.worlds("score")}
         melds = self._melds(contract)
+        if any(play.before is not None for play in plays) and any(one and one.ranks_trumps for one in melds):
+            return "batch.why.melds"
         if contract.rule.meld_runs or contract.rule.meld_sets or any(one and not one.plain for one in melds):
             return "batch.why.melds"
         return Compiled(
             contract,
-            tuple(plays.values()),
+            plays,
             melds,
             self._pairs(contract),
             tuple(scores.values()),
             tuple({multiplier(contract, self.names.under(w), w, row) for _, w in rules.worlds("multiplier")}),
-            self._misses(contract, tuple(plays.values())),
+            self._misses(contract, plays),
+            Lying(rules) if any(part.kind == "table-melds" for part in rules.score.parts) else None,
+            self._sums(contract, plays),
         )
 
     def _melds(self, contract: Contract) -> tuple[MeldTables | None, ...]:
@@ -130,11 +195,27 @@ class Compiler:
         return tuple(found.values())
 
     def _misses(self, contract: Contract, plays: tuple[Playing, ...]) -> bool:
-        wanted = self.rules.score.check_sum
-        if wanted is None or self.rules.deal.left or contract.rule.per_trick_values:
-            return False
-        bonus = sum(part.worth for part in self.rules.score.parts if part.kind == "last-trick")
-        return any(play.sum + bonus != wanted for play in plays)
+        """Whether the cards come to another sum than the ruleset states, whatever the deal is."""
+        wanted = self._wanted(contract)
+        return (
+            wanted is not None and all(play.retroactive for play in plays) and any(one.sum != wanted for one in plays)
+        )
+
+    def _sums(self, contract: Contract, plays: tuple[Playing, ...]) -> int | None:
+        return None if all(play.retroactive for play in plays) else self._wanted(contract)
+
+    def _wanted(self, contract: Contract) -> int | None:
+        """What the cards of a deal come to as the ruleset states it; None where it does not."""
+        score = self.rules.score
+        if score.check_sum is None or self.rules.deal.left or contract.rule.per_trick_values:
+            return None
+        return score.check_sum - score.last_worth
+
+
+def _named(name: str, rules: Ruleset) -> Contract:
+    contract = contracts_of(rules).get(name)
+    assert contract is not None, name
+    return contract
 
 
 def by_itself(pair: PairRules) -> bool:

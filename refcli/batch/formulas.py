@@ -34,8 +34,7 @@ def readable(score: ScoreRules) -> bool:
         expr for part in score.parts for expr in (part.when, part.of.expr if part.of else None) if expr is not None
     ]
     known = KNOWN | frozenset(score.names)
-    fit = all(has_form(expr) and all(_fits(node, known) for node in nodes(expr)) for expr in exprs)
-    return not score.slate and fit
+    return all(has_form(expr) and all(_fits(node, known) for node in nodes(expr)) for expr in exprs)
 
 
 def _fits(node: Expr, known: frozenset[str]) -> bool:

@@ -11,6 +11,7 @@ import numpy as np
 from refcli.batch import block as blocks
 from refcli.batch.block import Block
 from refcli.batch.called import Caller
+from refcli.batch.changed import Since
 from refcli.batch.compiled import Compiled, compiler_of, why_not
 from refcli.batch.deals import Deals
 from refcli.batch.predicted import predictions_of
@@ -142,17 +143,38 @@ class _Judge:
                 self._contract(contract, row, deals, rows[own], outcome[own])
 
     def _contract(self, contract: str | None, row: str | None, deals: Deals, rows: Array, outcome: Array) -> None:
-        compiled = self.compiler.contract(contract, row) if contract else "batch.why.contract"
+        changing = self.compiler.changing(contract) if contract else "batch.why.contract"
+        if isinstance(changing, str):
+            self._singly(rows, changing)
+        elif contract and changing is None:
+            self._blocks(self.compiler.contract(contract, row), deals, rows, outcome)
+        elif contract and changing is not None:
+            packed = np.ascontiguousarray(np.ascontiguousarray(deals.cards[rows]).view(np.uint32).T)
+            first, *others = [world.since(packed) for world in changing.worlds]
+            alike = np.logical_and.reduce([np.ones(len(rows), bool), *(first.same(other) for other in others)])
+            self._singly(rows[~alike], "batch.why.open-play")
+            order = np.argsort(first.number * np.uint8(TRICKS) + first.trick, kind="stable")
+            order = order[alike[order]]
+            for number in np.unique(first.number[order]).tolist():
+                some = order[first.number[order] == number]
+                compiled = self.compiler.contract(contract, row, number)
+                self._blocks(compiled, deals, rows[some], outcome[some], first.part(some))
+
+    def _blocks(
+        self, compiled: Compiled | str, deals: Deals, rows: Array, outcome: Array, since: Since | None = None
+    ) -> None:
+        """Judge rows of one contract, some thousands at once; ``since`` when a card changed it."""
         if isinstance(compiled, str):
             self._singly(rows, compiled)
             return
         for start in range(0, len(rows), BLOCK):
-            some, own = rows[start : start + BLOCK], outcome[start : start + BLOCK]
-            self._block(deals.part(some), some, own, compiled)
+            here = slice(start, start + BLOCK)
+            own = None if since is None else since.part(here)
+            self._block(deals.part(rows[here]), rows[here], outcome[here], compiled, own)
 
-    def _block(self, deals: Deals, rows: Array, own: Array, compiled: Compiled) -> None:
+    def _block(self, deals: Deals, rows: Array, own: Array, compiled: Compiled, since: Since | None) -> None:
         outcomes = self.caller.outcomes
-        found = blocks.judge(deals, outcomes, own, compiled, self.rules)
+        found = blocks.judge(deals, outcomes, own, compiled, self.rules, since)
         left = np.ones(len(rows), bool)
         for why, open_ in found.open.items():
             self._singly(rows[open_ & left], why)
@@ -164,7 +186,7 @@ class _Judge:
         patterns = np.array([verdicts.patterns.of(one.found) for one in outcomes], np.int32)
         verdicts.contract[rows] = verdicts.names.of(compiled.contract.name)
         verdicts.declarer[rows] = declarers[own[kept]]
-        verdicts.multiplier[rows] = compiled.factors[0]
+        verdicts.multiplier[rows] = 1 if compiled.cancelled else compiled.factors[0]
         verdicts.pattern[rows] = patterns[own[kept]]
         verdicts.amounts[:, :, rows] = found.amounts[:, :, kept]
         if any(len(event.deals) for event in found.events):

@@ -14,6 +14,7 @@ from refcli.engine.melds import Melds, key_of
 from refcli.rules.model import MeldRules
 
 SEATS = 4
+_COMPARED, _UNCOMPARED = ("side", "player", "best"), ("each", "trick-winner")
 
 
 class Held(NamedTuple):
@@ -49,9 +50,14 @@ class MeldTables:
     def plain(self) -> bool:
         """Whether these melds are awarded in a way that has an array form."""
         rules = self.rules
-        if rules.cancel or rules.on_table is not None or rules.scores not in ("side", "player", "best"):
+        if rules.cancel or rules.scores not in (*_COMPARED, *_UNCOMPARED):
             return False
         return rules.scores != "best" or self.exact
+
+    @property
+    def ranks_trumps(self) -> bool:
+        """Whether what is awarded depends on the trumps."""
+        return self.rules.scores in _COMPARED and "trump" in self.rules.compare
 
     def _key(self, meld: Any) -> tuple[int, ...]:
         return key_of(meld, self.rules.compare, len(self._deck.ranks) - 1, self._low, self._trump)
@@ -128,21 +134,32 @@ def _greater(worth: Array, best: Array, other: Array, other_best: Array) -> tupl
     return np.where(first, worth, other), np.where(first, best, other_best)
 
 
-def award(hands: Sequence[Array], leaders: Array, sides: Sequence[int], tables: MeldTables) -> Array:
-    """What each side scores, (side, deal): the side of the best meld, the earlier in order of play among equals."""
+def award(
+    hands: Sequence[Array], leaders: Array, sides: Sequence[int], tables: MeldTables, first: Array
+) -> tuple[Array, bool]:
+    """What each side scores, (side, deal): the side of the best meld, the earlier in order of play among equals.
+
+    ``first`` are the sides that took the first trick. Also: whether a side without a trick loses it.
+    """
     deals, rules = len(leaders), tables.rules
     worth = np.zeros((SEATS, deals), np.int32)
     best = np.zeros((SEATS, deals), np.int32)
     for seat, cards in enumerate(hands):
         rows, held = tables.of(cards)
         worth[seat, rows], best[seat, rows] = held
+    amounts = np.zeros((max(sides) + 1, deals), np.int32)
+    if rules.scores in _UNCOMPARED:
+        for seat, side in enumerate(sides):
+            amounts[side] += worth[seat]
+        if rules.scores == "each":
+            return amounts, rules.needs_trick
+        return amounts.sum(axis=0) * (first == np.arange(len(amounts))[:, None]), False
     top = np.zeros(deals, np.int32)
     for seat in range(SEATS):
         early = np.int32(SEATS - 1) - ((np.int32(seat) - leaders) & np.int32(SEATS - 1))
         top = np.maximum(top, best[seat] * np.int32(SEATS) + early)
     winner = (leaders + (SEATS - 1) - (top & (SEATS - 1))) & (SEATS - 1)
     some = top >= SEATS
-    amounts = np.zeros((max(sides) + 1, deals), np.int32)
     for seat, side in enumerate(sides):
         if rules.scores == "best":
             amounts[side] += np.where(some & (winner == seat), tables.worths[top >> 2], 0)
@@ -150,4 +167,4 @@ def award(hands: Sequence[Array], leaders: Array, sides: Sequence[int], tables: 
             amounts[side] += np.where(some & (winner == seat), worth[seat], 0)
         else:
             amounts[side] += worth[seat] * (some & (np.array(sides)[winner] == side))
-    return amounts
+    return amounts, rules.needs_trick

@@ -70,9 +70,7 @@ class ModeTable:
 
 def why_no_table(contract: Contract, rules: Ruleset) -> str | None:
     """The key of the reason why a contract has no array form; None where it has one."""
-    if contract.turning is not None:
-        return "batch.why.turning"
-    if not contract.plain:
+    if any(mode.overrides for mode in contract.modes):
         return "batch.why.order"
     if play_of(rules).asks or not all(has_form(part) for clause in rules.play.clauses for part in _parts(clause)):
         return "batch.why.people"

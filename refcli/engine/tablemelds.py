@@ -7,6 +7,7 @@ from collections.abc import Callable
 from refcli.engine.contracts import Contract
 from refcli.engine.melds import Melds
 from refcli.rules.expr.ints import compile_int
+from refcli.rules.model import MeldRules
 from refcli.rules.ruleset import Ruleset
 
 
@@ -22,22 +23,35 @@ def table_melds(rules: Ruleset) -> Callable[[int, Contract, int], int] | None:
 
 
 def _table_melds(rules: Ruleset) -> Callable[[int, Contract, int], int] | None:
-    table = rules.melds.on_table
-    if table is None:
+    melds = lying_rules(rules)
+    if melds is None:
         return None
-    melds = rules.melds._replace(runs=table.runs, sets=table.sets, set_size=table.set_size, reuse=True, split=False)
-    engine, pair = Melds(melds, rules.deck), rules.pair.cards
-    pairs: dict[int, int] = {}  # by trumps
+    engine = Melds(melds, rules.deck)
+    pairs: dict[int, tuple[int, int]] = {}  # by trumps
 
     def worth(cards: int, contract: Contract, trick: int) -> int:
         trump = contract.mode(trick).trump
         found = sum(meld.worth for meld in engine.best(cards, False, 0))
-        if table.pair and trump and pair is not None:
-            if trump not in pairs:
-                fixed = compile_int(pair, {"trump": trump})
-                pairs[trump] = fixed if isinstance(fixed, int) else 0
-            both = pairs[trump]
-            found += table.pair if both and cards & both == both else 0
-        return found
+        if trump not in pairs:
+            pairs[trump] = lying_pair(rules, trump)
+        both, more = pairs[trump]
+        return found + (more if both and cards & both == both else 0)
 
     return worth
+
+
+def lying_rules(rules: Ruleset) -> MeldRules | None:
+    """The rules of melds as they hold for the cards of a trick; None where those make none."""
+    table = rules.melds.on_table
+    if table is None:
+        return None
+    return rules.melds._replace(runs=table.runs, sets=table.sets, set_size=table.set_size, reuse=True, split=False)
+
+
+def lying_pair(rules: Ruleset, trump: int) -> tuple[int, int]:
+    """The pair of some trumps, and what it is worth in a trick; zeros where it counts nothing."""
+    table, pair = rules.melds.on_table, rules.pair.cards
+    if table is None or not table.pair or not trump or pair is None:
+        return 0, 0
+    both = compile_int(pair, {"trump": trump})
+    return (both, table.pair) if isinstance(both, int) else (0, 0)
