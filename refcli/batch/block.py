@@ -8,24 +8,22 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
-from refcli.batch import melds
 from refcli.batch.called import Outcome
 from refcli.batch.changed import Since
-from refcli.batch.compiled import Compiled, by_itself
+from refcli.batch.compiled import Compiled
 from refcli.batch.counting import Declared, Taken, count
 from refcli.batch.deals import Deals
+from refcli.batch.declared import Declaring
 from refcli.batch.formulas import Words
 from refcli.batch.play import Illegal, illegal, points_of, ranked, winning_turns
 from refcli.batch.playing import Playing, Span, rows_of, spans_of
 from refcli.batch.schema import NONE, SEATS, TRICKS
 from refcli.batch.tables import Array
 from refcli.batch.verdicts import MISSING
-from refcli.cards import bits
 from refcli.rules.model import ScoreRules
 from refcli.rules.ruleset import Ruleset
 
 _PLAIN = ("card-points", "last-trick")
-_CARD = np.array([1 << card if card < 36 else 1 << 63 for card in range(256)], np.uint64)
 # where a finding stands among those of its deal
 _CANCELLED = -1
 _TURN, _CLAIM, _PAIR, _SUM, _NAMED, _POINTS, _SCORE = 100, 200, 300, 310, 315, 320, 330
@@ -71,11 +69,8 @@ def judge(
     played = [_played(packed, play, some) for play, some in zip(compiled.plays, spans, strict=True)]
     leads = _leads(deals, first, played[0].turns)
     block = Block(np.zeros(0), leads=leads)
-    if any((one.turns != played[0].turns).any() or (one.points != played[0].points).any() for one in played[1:]):
-        differs = [
-            ((one.turns != played[0].turns) | (one.points != played[0].points)).any(axis=0) for one in played[1:]
-        ]
-        block.open["batch.why.open-play"] = np.logical_or.reduce(differs)
+    if len(played) > 1:
+        _check_worlds(block, played)
     _check_cards(block, packed, leads, spans, since)
     winners = (leads + played[0].turns) & np.uint8(SEATS - 1)
     if deals.leaders is not None:
@@ -86,8 +81,7 @@ def judge(
     misnamed = np.flatnonzero(np.array([outcome.claimed not in names for outcome in outcomes], bool)[own])
     block.events.append(Event(misnamed, np.full(len(misnamed), _NAMED), "S108"))
     if compiled.cancelled:
-        everybody = np.arange(len(deals))
-        block.events.append(Event(everybody, np.full(len(deals), _CANCELLED), "D114"))
+        block.events.append(Event(np.arange(len(deals)), np.full(len(deals), _CANCELLED), "D114"))
         block.amounts = np.full((len(rules.score.parts) + 1, max(rules.sides) + 1, len(deals)), MISSING, np.int32)
         return block
     sides = np.array(rules.sides, np.uint8)[winners]
@@ -96,9 +90,20 @@ def judge(
     asked = None
     if any(score.formulas for score in compiled.scores):
         asked = Words(deals, outcomes, own, compiled.contract.rule.name, rules)
-    declared = _declared(block, packed, taken, compiled, rules, spans[0], since)
+    declaring = Declaring(packed, leads, taken, compiled, rules, spans[0], since)
+    declared = declaring.all()
+    block.open |= declaring.open
+    block.events.append(Event(declaring.unclaimed, np.full(len(declaring.unclaimed), _PAIR), "M114"))
     _count(block, deals, declared, taken, compiled, rules, asked)
     return block
+
+
+def _check_worlds(block: Block, played: Sequence[Played]) -> None:
+    """Deals in which the worlds do not agree who took what."""
+    first, *others = played
+    differs = [((one.turns != first.turns) | (one.points != first.points)).any(axis=0) for one in others]
+    if any(map(np.any, differs)):
+        block.open["batch.why.open-play"] = np.logical_or.reduce(differs)
 
 
 def _played(packed: Array, play: Playing, spans: Sequence[Span]) -> Played:
@@ -209,90 +214,3 @@ def _check_sums(block: Block, said: Array | None, true: Array, order: int, code:
         own_side = said.T[: len(true)]
         sides, own = np.nonzero((own_side != true) & (own_side >= 0))
         block.events.append(Event(own, sides + order, code))
-
-
-def _declared(
-    block: Block,
-    packed: Array,
-    taken: Taken,
-    compiled: Compiled,
-    rules: Ruleset,
-    spans: Sequence[Span],
-    since: Since | None,
-) -> dict[str, Declared]:
-    """Melds and the pair of silent records, and what lies on the table."""
-    found: dict[str, Declared] = {}
-    sides = np.arange(max(rules.sides) + 1)
-    if compiled.lying is not None:
-        trumps = ((span.deals, span.ranked, span.mode.mode.trump) for span in spans)
-        worth = compiled.lying.worth(_tricks(packed), trumps)
-        won = [(worth * (taken.sides == side)).sum(axis=0, dtype=np.int32) for side in sides]
-        found["table-melds"] = Declared(np.array(won), False)
-    pairs = [(pair, cards) for pair, cards in compiled.pairs if cards]
-    tables = [table for table in compiled.melds if table is not None]
-    if not pairs and not tables:
-        return found
-    hands = hands_of(packed, block.leads)
-    if tables:
-        if len(compiled.melds) > 1:
-            some = [held for table in tables for hand in hands for held in table.may_hold(hand)]
-            block.open["batch.why.open-melds"] = np.logical_or.reduce(some)
-        else:
-            leads = block.leads[0].astype(np.int32)
-            found["melds"] = Declared(*melds.award(hands, leads, rules.sides, tables[0], taken.sides[0]))
-    for pair, cards in pairs:
-        holds = [(hand & np.uint64(cards)) == np.uint64(cards) for hand in hands]
-        if since is not None and pair.late == "held":
-            gone = _fallen(packed, cards, np.logical_or.reduce(holds), since)
-            holds = [own & ~gone for own in holds]
-        if len(compiled.pairs) > 1:
-            block.open["batch.why.open-pair"] = block.open.get("batch.why.open-pair", False) | np.logical_or.reduce(
-                holds
-            )
-        elif by_itself(pair):
-            amounts = np.zeros((len(sides), packed.shape[1]), np.int32)
-            for seat, side in enumerate(rules.sides):
-                amounts[side] += holds[seat] * np.int32(pair.worth)
-            found["pair"] = Declared(amounts, pair.needs_trick)
-        else:
-            own = np.flatnonzero(np.logical_or.reduce(holds))
-            block.events.append(Event(own, np.full(len(own), _PAIR), "M114"))
-    return found
-
-
-def _fallen(packed: Array, cards: int, where: Array, since: Since) -> Array:
-    """In which of some deals one of these cards had fallen when the contract was changed, with that card itself."""
-    rows = np.flatnonzero(where)
-    played = np.ascontiguousarray(packed[:, rows].T).view(np.uint8)
-    last = since.trick[rows].astype(np.int32) * SEATS + since.turn[rows]
-    gone = np.zeros(len(where), bool)
-    for card in bits(cards):
-        gone[rows] |= (played == card).argmax(axis=1) <= last
-    return gone
-
-
-def _tricks(packed: Array) -> Array:
-    """The cards of each trick, as masks of 64 bits."""
-    mask: Array = _CARD.take(packed.astype(np.uint8))
-    for turn in range(1, SEATS):
-        mask |= _CARD.take((packed >> np.uint32(8 * turn)).astype(np.uint8))
-    return mask
-
-
-def card_masks(cards: Array) -> Array:
-    """The mask of each card; a code that is no card has a bit outside the deck."""
-    return _CARD.take(cards)
-
-
-def hands_of(packed: Array, leads: Array) -> list[Array]:
-    """The cards each seat played, as masks of 64 bits."""
-    shift = leads.astype(np.uint32) * np.uint32(8)
-    seats = (packed << shift) | (packed >> ((np.uint32(32) - shift) & np.uint32(31)))
-    found: list[Array] = []
-    for seat in range(SEATS):
-        cards = (seats >> np.uint32(8 * seat)).astype(np.uint8)
-        mask = _CARD.take(cards[0])
-        for trick in cards[1:]:
-            mask |= _CARD.take(trick)
-        found.append(mask)
-    return found

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from functools import cached_property
 from typing import NamedTuple
 
 import numpy as np
 
 from refcli.batch.deals import Deals
+from refcli.batch.kinds import distinct, numbered, together
 from refcli.batch.predicted import predictions_of
 from refcli.batch.schema import NONE, SEATS
 from refcli.batch.singles import calls_of, shown
@@ -26,7 +26,6 @@ from refcli.referee.names import Names
 from refcli.referee.turnup import turn_up_faults
 
 _NOBODY = 4  # in a key: no seat
-_MOST = 1 << 18  # entries of a table of keys
 _KEPT = 1 << 16  # outcomes that are remembered from batch to batch
 
 
@@ -83,7 +82,7 @@ class Caller:
         if deals.predictions is not None:
             deals, apart = predictions_of(rules).settled(deals)
         leader = np.full(len(deals), NONE, np.uint8) if deals.leaders is None else deals.leaders[:, 0]
-        _, rows, said = _distinct(deals.calls.astype(np.int64) * len(deals.words) + deals.contracts)
+        _, rows, said = distinct(deals.calls.astype(np.int64) * len(deals.words) + deals.contracts)
         texts = [(deals.words[deals.calls[row]], deals.words[deals.contracts[row]]) for row in rows.tolist()]
         naming = np.array([self._names_contract(*text) for text in texts], bool)[said]
         parts = {
@@ -91,11 +90,11 @@ class Caller:
             "leader": (np.minimum(leader, _NOBODY), _NOBODY + 1),
             "first": (np.where(naming, rules.deck.size, deals.cards[:, 0]), rules.deck.size + 1),
             "starter": (self._starters(deals), _NOBODY + 1),
-            "number": _numbered(deals.number),
+            "number": numbered(deals.number),
             "apart": (apart, 1 << SEATS),
             **self._seen(deals),
         }
-        _, at, back = _together([(said.astype(np.int64), len(texts)), *parts.values()])
+        _, at, back = together([(said.astype(np.int64), len(texts)), *parts.values()])
         columns = {name: column[at].tolist() for name, (column, _) in parts.items()}
         columns["number"] = deals.number[at].tolist()
         kinds = [dict(zip(columns, kind, strict=True)) for kind in zip(*columns.values(), strict=True)]
@@ -200,35 +199,3 @@ def _holders(deals: Deals, card: Array | np.uint8) -> Array:
     place = (deals.cards == np.atleast_1d(card)[:, None]).argmax(axis=1)
     held: Array = (deals.leaders[np.arange(len(deals)), place // SEATS] + place % SEATS) & (SEATS - 1)
     return held.astype(np.uint8)
-
-
-def _numbered(column: Array) -> tuple[Array, int]:
-    """Numbers by their places among those that occur, and how many there are."""
-    numbers, _, places = _distinct(column.astype(np.int64))
-    return places, max(len(numbers), 1)
-
-
-def _together(parts: Sequence[tuple[Array, int]]) -> tuple[Array, Array, Array]:
-    """The different combinations of some columns, each with the number of its values, as ``_distinct`` gives them."""
-    key, kinds = parts[0]
-    for column, size in parts[1:]:
-        if kinds * size > _MOST:
-            different, _, key = _distinct(key)
-            kinds = len(different)
-        key, kinds = key * np.int64(size) + column, kinds * size
-    return _distinct(key)
-
-
-def _distinct(key: Array) -> tuple[Array, Array, Array]:
-    """The different keys, a row of each, and by row which of them it has."""
-    low = key.min() if len(key) else 0
-    if not len(key) or key.max() - low >= _MOST:
-        found = np.unique(key, return_index=True, return_inverse=True)
-        return found[0], found[1], found[2]
-    key = key - low
-    table: Array = np.full(int(key.max()) + 1, -1, np.int32)
-    table[key] = np.arange(len(key), dtype=np.int32)
-    kinds = np.flatnonzero(table >= 0)
-    rows: Array = table[kinds]
-    table[kinds] = np.arange(len(kinds))
-    return kinds + low, rows, table[key]

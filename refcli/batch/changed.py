@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, NamedTuple
 
@@ -38,13 +38,13 @@ class Since(NamedTuple):
 
 @dataclass(frozen=True, eq=False)
 class Changes:
-    """What may become of a contract. ``made`` are the contracts after such a card, from number 1.
+    """What may become of a contract. ``made`` are the contracts after such a card, by number.
 
     ``modes`` rank before, by trick; ``sets`` gives by trick and place the number that a card sets, ``opening`` by card
     that of one that leads, None where none does.
     """
 
-    made: tuple[Contract, ...]
+    made: Mapping[int, Contract]
     modes: tuple[ModeTable, ...]
     sets: tuple[Array, ...]
     opening: tuple[Array | None, ...]
@@ -71,26 +71,24 @@ class Changes:
         return found
 
 
-def changes_of(contract: Contract, modes: Sequence[ModeTable]) -> Changes | None:
+def changes_of(contract: Contract, modes: Sequence[ModeTable], numbers: dict[str, int]) -> Changes | None:
     """The changes of a contract, asked of the engine; None where they depend on more than the two cards.
 
-    ``modes`` are the tables of the contract by trick.
+    ``modes`` are the tables of the contract by trick; ``numbers`` are those given to contracts by name.
     """
     becomes = contract.rule.becomes
     if becomes is None or not words(becomes.when) <= _KNOWN:
         return None
     every = "trick-number" in words(becomes.when)
-    numbers: dict[str, int] = {}
-    made: list[Contract] = []
+    made: dict[int, Contract] = {}
 
     def number(trick: int, *lies: int) -> int:
         after = contract.seen(trick, lies)
         if after is contract:
             return 0
-        if after.name not in numbers:
-            numbers[after.name] = len(numbers) + 1
-            made.append(after)
-        return numbers[after.name]
+        place = numbers.setdefault(after.name, len(numbers) + 1)
+        made.setdefault(place, after)
+        return place
 
     tables: dict[tuple[int, int], tuple[Array, Array | None]] = {}
     by_trick: list[tuple[Array, Array | None]] = []
@@ -99,7 +97,7 @@ def changes_of(contract: Contract, modes: Sequence[ModeTable]) -> Changes | None
         if key not in tables:
             tables[key] = _tables(table, trick, number)
         by_trick.append(tables[key])
-    return Changes(tuple(made), tuple(modes), tuple(one[0] for one in by_trick), tuple(one[1] for one in by_trick))
+    return Changes(made, tuple(modes), tuple(one[0] for one in by_trick), tuple(one[1] for one in by_trick))
 
 
 def _tables(table: ModeTable, trick: int, number: Callable[..., int]) -> tuple[Array, Array | None]:

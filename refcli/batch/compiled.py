@@ -3,16 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, replace
-from typing import NamedTuple
+from dataclasses import dataclass
 
-from refcli.batch.changed import Changes, changes_of
+from refcli.batch.changed import Changes
 from refcli.batch.formulas import readable
 from refcli.batch.lying import Lying
 from refcli.batch.melds import MeldTables
 from refcli.batch.playing import Playing
-from refcli.batch.tables import mode_table, values_table, why_no_table
-from refcli.engine.contracts import Contract, contracts_of
+from refcli.batch.plays import Plays, Stood
+from refcli.batch.schema import TRICKS
+from refcli.engine.contracts import Contract
 from refcli.referee.multiplier import multiplier
 from refcli.referee.names import Names
 from refcli.referee.pair import pair_cards
@@ -20,12 +20,8 @@ from refcli.rules.expr.arrays import has_form
 from refcli.rules.expr.tree import exprs_in, nodes
 from refcli.rules.model import MeldRules, PairRules, ScoreRules
 from refcli.rules.ruleset import Ruleset
-from refcli.rules.worlds import Aspect
 
 _KINDS = frozenset({"card-points", "last-trick", "bonus", "melds", "table-melds", "pair", "formula"})
-_TRICKS = 9
-_PLAY: tuple[Aspect, ...] = ("play", "points")
-_TURNING, _OPEN, _VALUES = "batch.why.turning", "batch.why.open-play", "batch.why.values"
 _HANDS = frozenset({"hand", "held", "table", "talon"})  # words for cards that a call may depend on
 
 
@@ -48,15 +44,9 @@ class Compiled:
     cancelled: bool = False
 
 
-class Changing(NamedTuple):
-    """A contract that a card may change: how, in each world."""
-
-    worlds: tuple[Changes, ...]
-
-
 def why_not(rules: Ruleset) -> str | None:
     """The key of the reason why nothing of a ruleset has an array form; None where some has."""
-    if rules.seats != 4 or rules.deal.hand * 4 != rules.deck.size or rules.deck.size != 4 * _TRICKS:
+    if rules.seats != 4 or rules.deal.hand * 4 != rules.deck.size or rules.deck.size != 4 * TRICKS:
         return "batch.why.deck"
     if any(rule.required for rule in rules.deal.exchanges) or rules.deal.draw or rules.deal.piles or rules.deal.hands:
         return "batch.why.exchanges"
@@ -78,85 +68,27 @@ class Compiler:
     def __init__(self, rules: Ruleset, names: Names) -> None:
         self.rules, self.names = rules, names
         self._made: dict[tuple[str, str | None, int], Compiled | str] = {}
-        self._playing: dict[str, tuple[Playing, ...] | str] = {}
-        self._changing: dict[str, Changing | str] = {}
+        self._plays = Plays(rules)
 
-    def changing(self, name: str) -> Changing | str | None:
-        """What may become of a contract, or why that has no array form; None where no card changes it."""
-        if self._contract(name).turning is None:
-            return None
-        if name not in self._changing:
-            plays, worlds = self._plays(name), self.rules.worlds(*_PLAY)
-            found = [
-                changes_of(_named(name, world), play.modes)
-                for (_, world), play in zip(worlds, plays if not isinstance(plays, str) else (), strict=False)
-            ]
-            changes = tuple(one for one in found if one is not None)
-            whole = bool(found) and len(changes) == len(found)
-            self._changing[name] = Changing(changes) if whole else plays if isinstance(plays, str) else _TURNING
-        return self._changing[name]
+    def changing(self, name: str) -> tuple[Changes, ...] | str:
+        """What a card may make of a contract in each world, or why that has no array form; nothing for most."""
+        return self._plays.changing(name)
 
-    def contract(self, name: str, row: str | None, set_: int = 0) -> Compiled | str:
+    def contract(self, name: str, row: str | None, number: int = 0) -> Compiled | str:
         """The compiled contract, or the key of the reason why it has no array form; ``row`` is that of a sheet.
 
-        ``set_`` is the number of the contract that a card has made of it.
+        ``number`` is that of the contract that a card has made of it.
         """
-        if (name, row, set_) not in self._made:
-            self._made[name, row, set_] = self._make(name, row, set_)
-        return self._made[name, row, set_]
+        if (name, row, number) not in self._made:
+            self._made[name, row, number] = self._make(name, row, number)
+        return self._made[name, row, number]
 
-    def _contract(self, name: str) -> Contract:
-        return _named(name, self.rules)
+    def _make(self, name: str, row: str | None, number: int) -> Compiled | str:
+        stood = self._plays.stood(name, number)
+        return stood if isinstance(stood, str) else self._compiled(stood, row)
 
-    def _plays(self, name: str) -> tuple[Playing, ...] | str:
-        """A contract as it is played in each world, or why that has no array form."""
-        if name not in self._playing:
-            plays: list[Playing] = []
-            for _, world in self.rules.worlds(*_PLAY):
-                own = _named(name, world)
-                why = why_no_table(own, world)
-                playing = _playing(own, world) if why is None else None
-                if playing is None:
-                    return self._playing.setdefault(name, why or "batch.why.values")
-                plays.append(playing)
-            self._playing[name] = tuple(plays)
-        return self._playing[name]
-
-    def _make(self, name: str, row: str | None, set_: int) -> Compiled | str:
-        contract, plays = self._contract(name), self._plays(name)
-        if contract.turning is None or isinstance(plays, str):
-            return plays if isinstance(plays, str) else self._compiled(contract, plays, row)
-        if not set_:
-            return self._never(name, plays, row)
-        changing = self.changing(name)
-        assert isinstance(changing, Changing)
-        made = changing.worlds[0].made[set_ - 1]
-        after = self._plays(made.name)
-        if isinstance(after, str):
-            return after
-        changed: list[Playing] = []
-        for (_, world), before, play in zip(self.rules.worlds(*_PLAY), plays, after, strict=True):
-            turning = _named(name, world).turning
-            assert turning is not None
-            whole = turning.retroactive
-            changed.append(replace(play, before=before, at_once=turning.at_once, retroactive=whole))
-        return self._compiled(made, tuple(changed), row)
-
-    def _never(self, name: str, plays: tuple[Playing, ...], row: str | None) -> Compiled | str:
-        """A contract that no card has changed."""
-        worlds = self.rules.worlds(*_PLAY)
-        ended = [_named(name, world).ended() for _, world in worlds]
-        if None in ended:
-            found = self._compiled(self._contract(name), plays, row)
-            same = all(one is None for one in ended)
-            return replace(found, cancelled=True) if same and isinstance(found, Compiled) else found if same else _OPEN
-        kept = [_playing(one, world) for one, (_, world) in zip(ended, worlds, strict=True) if one is not None]
-        known = tuple(one for one in kept if one is not None)
-        return self._compiled(ended[0] or self._contract(name), known, row) if len(known) == len(kept) else _VALUES
-
-    def _compiled(self, contract: Contract, plays: tuple[Playing, ...], row: str | None) -> Compiled | str:
-        """One contract as it stood at last, played in these ways."""
-        rules = self.rules
+    def _compiled(self, stood: Stood, row: str | None) -> Compiled | str:
+        rules, contract, plays = self.rules, stood.contract, stood.plays
         scores = {repr(world.score): world.score for _, world in rules.worlds("score")}
         melds = self._melds(contract)
         if any(play.before is not None for play in plays) and any(one and one.ranks_trumps for one in melds):
@@ -173,6 +105,7 @@ class Compiler:
             self._misses(contract, plays),
             Lying(rules) if any(part.kind == "table-melds" for part in rules.score.parts) else None,
             self._sums(contract, plays),
+            stood.cancelled,
         )
 
     def _melds(self, contract: Contract) -> tuple[MeldTables | None, ...]:
@@ -212,12 +145,6 @@ class Compiler:
         return score.check_sum - score.last_worth
 
 
-def _named(name: str, rules: Ruleset) -> Contract:
-    contract = contracts_of(rules).get(name)
-    assert contract is not None, name
-    return contract
-
-
 def by_itself(pair: PairRules) -> bool:
     """Whether the pair counts in a record that says nothing of it."""
     return pair.unrecorded == "computed" or (pair.unrecorded == "by-deadline" and pair.by == "never-late")
@@ -226,16 +153,6 @@ def by_itself(pair: PairRules) -> bool:
 def _key(melds: MeldRules, low: bool) -> str:
     ways = (melds.set_size, melds.compare, melds.scores, melds.reuse, melds.split, melds.needs_trick, low)
     return repr((sorted(melds.runs.items()), sorted(melds.sets.items()), ways))
-
-
-def _playing(contract: Contract, rules: Ruleset) -> Playing | None:
-    tricks = range(1, _TRICKS + 1)
-    modes = {id(mode): mode_table(mode, rules) for mode in contract.modes}
-    worths = {id(worth): values_table(worth) for worth in contract.points}
-    values = [worth for trick in tricks if (worth := worths[id(contract.values(trick))]) is not None]
-    if len(values) < _TRICKS:
-        return None
-    return Playing(tuple(modes[id(contract.mode(t))] for t in tricks), tuple(values), sum(contract.values(1)))
 
 
 def compiler_of(rules: Ruleset, names: Names) -> Compiler:

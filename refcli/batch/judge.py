@@ -14,6 +14,7 @@ from refcli.batch.called import Caller
 from refcli.batch.changed import Since
 from refcli.batch.compiled import Compiled, compiler_of, why_not
 from refcli.batch.deals import Deals
+from refcli.batch.declared import card_masks, hands_of
 from refcli.batch.predicted import predictions_of
 from refcli.batch.schema import CARDS, NONE, SEATS, TRICKS
 from refcli.batch.singles import Single, judge_row, names_of
@@ -101,12 +102,12 @@ class _Judge:
         if self.deals.leaders is None:
             return absent
         packed = np.ascontiguousarray(np.ascontiguousarray(self.deals.cards).view(np.uint32).T)
-        played = blocks.hands_of(packed, np.ascontiguousarray(self.deals.leaders.T) & np.uint8(SEATS - 1))
+        played = hands_of(packed, np.ascontiguousarray(self.deals.leaders.T) & np.uint8(SEATS - 1))
         fits = (self.deals.leaders < SEATS).all(axis=1)
         for seat, written in enumerate(hands.reshape(len(hands), SEATS, -1).transpose(1, 2, 0)):
             mask = np.zeros(len(hands), np.uint64)
             for card in written:
-                mask |= blocks.card_masks(card)
+                mask |= card_masks(card)
             fits &= mask == played[seat]
         return absent | fits
 
@@ -144,16 +145,16 @@ class _Judge:
 
     def _contract(self, contract: str | None, row: str | None, deals: Deals, rows: Array, outcome: Array) -> None:
         changing = self.compiler.changing(contract) if contract else "batch.why.contract"
-        if isinstance(changing, str):
-            self._singly(rows, changing)
-        elif contract and changing is None:
+        if contract is None or isinstance(changing, str):
+            self._singly(rows, str(changing))
+        elif not changing:
             self._blocks(self.compiler.contract(contract, row), deals, rows, outcome)
-        elif contract and changing is not None:
+        else:
             packed = np.ascontiguousarray(np.ascontiguousarray(deals.cards[rows]).view(np.uint32).T)
-            first, *others = [world.since(packed) for world in changing.worlds]
+            first, *others = [world.since(packed) for world in changing]
             alike = np.logical_and.reduce([np.ones(len(rows), bool), *(first.same(other) for other in others)])
             self._singly(rows[~alike], "batch.why.open-play")
-            order = np.argsort(first.number * np.uint8(TRICKS) + first.trick, kind="stable")
+            order = np.argsort(first.trick, kind="stable")
             order = order[alike[order]]
             for number in np.unique(first.number[order]).tolist():
                 some = order[first.number[order] == number]
