@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 import numpy as np
 import pytest
 
@@ -26,6 +28,9 @@ OPTIONS = (
     ("schieber", "contract.multiplier=jasvel, tricks.multiplied=false, stoeck.deadline=before_next_card"),
     ("schieber", "match.replaces_last_trick=true, weis.enabled=false, weis.undenufe_reverse=false"),
     ("differenzler", "contract.how=dealers_last_card, difference.last_bidder_credit=per5"),
+    ("molotow", "dynamic_trump.effect=next_trick, dynamic_trump.values=from_set, stoeck.dynamic_trump=retroactive"),
+    ("molotow", "weis.role=hand_meld_to_trick_winner, dynamic_trump.effect=next_trick"),
+    ("molotow", "weis.role=table_only, dynamic_trump.never_set=cancel"),
     ("coiffeur", "scoring.declarer_only=false, match.bonus=0, shove.direction=partner"),
 )
 
@@ -41,7 +46,7 @@ CLOSED = tuple((name, "") for name in GAMES if not rules(name).unspecified and w
 WHOLE = (*CLOSED, *OPTIONS)
 OTHERS = tuple(name for name in GAMES if (name, "") not in CLOSED)
 # why a deal goes through the referee although its ruleset has an array form
-DEALS = {f"batch.why.{why}" for why in ("cards", "leaders", "sums", "contract", "forehand", "parties", "turning")}
+DEALS = {f"batch.why.{why}" for why in ("cards", "leaders", "sums", "contract", "forehand", "parties", "melds")}
 
 
 def one_by_one(deals: Deals, ruleset: Ruleset, like: Verdicts) -> Verdicts:
@@ -83,3 +88,37 @@ def test_other_games(name: str) -> None:
 @pytest.mark.parametrize("name", [name for name in OTHERS if rules(name).unspecified])
 def test_open_options_never_decide_silently(name: str) -> None:
     agree(mixed(name, "", 8, 40, noise=False), rules(name))
+
+
+LATE = """ruleset: late
+title: {{en: Trumps that may come late or never}}
+extends: molotow
+contracts:
+  molotow:
+    becomes: {{when: "{when}", from: {from_}, values: {values}, never: {never}}}
+score: {{check-sum: {sum}}}
+"""
+
+
+@pytest.mark.parametrize(
+    ("when", "from_", "values", "never", "sum_"),
+    [
+        ("not card within led and trick-number >= 8", "this-trick", "whole-deal", "cancel", "157"),
+        ("leading and rank J has card and trick-number >= 6", "next-trick", "from-then", "undenufe", "157"),
+        ("rank J has card and (leading or trick-number = 4)", "this-trick", "from-then", "keep", "by-contract"),
+        ("rank 9 has card and trump is none", "next-trick", "whole-deal", "keep", "157"),
+    ],
+)
+def test_a_card_changes_the_contract(when: str, from_: str, values: str, never: str, sum_: str, tmp_path: Path) -> None:
+    """By the card that leads or a later one, soon or never, for its own trick or not, for all points or not."""
+    path = tmp_path / "late.yaml"
+    path.write_text(LATE.format(when=when, from_=from_, values=values, never=never, sum=sum_), encoding="utf-8")
+    alone = agree(mixed(str(path), "", 7, 120), rules(str(path)))
+    assert set(alone) <= DEALS and sum(alone.values()) < 30
+
+
+def test_a_change_that_depends_on_more_than_two_cards_is_left_to_the_referee(tmp_path: Path) -> None:
+    path = tmp_path / "late.yaml"
+    when = "not card within led and trick has rank 6"
+    path.write_text(LATE.format(when=when, from_="this-trick", values="whole-deal", never="keep", sum=157))
+    assert agree(mixed(str(path), "", 7, 40), rules(str(path)))["batch.why.turning"] > 20

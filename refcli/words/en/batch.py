@@ -36,7 +36,7 @@ TEXTS: dict[str, str] = {
     "batch.why.order": "ranks depend on the order of play",
     "batch.why.people": "who plays, or holds a card, decides what is legal",
     "batch.why.exchanges": "cards change hands after the deal",
-    "batch.why.turning": "a card may change the contract",
+    "batch.why.turning": "more than two cards decide whether a card changes the contract",
     "batch.why.values": "a trick may count more than a byte holds",
     "batch.why.melds": "melds are compared or counted in a way without an array form",
     "batch.why.open-play": "open options decide what is legal",
