@@ -7,6 +7,7 @@ from collections.abc import Iterator, Mapping
 from typing import Any
 
 from refcli import words
+from refcli.engine.contracts import contracts_of
 from refcli.referee.names import Names
 from refcli.report import data
 from refcli.report.phrases import part
@@ -15,7 +16,7 @@ from refcli.report.rulings import said
 from refcli.report.settled import plain, turn_lines
 from refcli.report.sink import Sink, safe
 from refcli.rules.ruleset import Ruleset
-from refcli.settle.differences import Change, Difference, Differences, Held
+from refcli.settle.differences import Change, Difference, Differences, Held, Part, parts
 from refcli.settle.divergence import Divergence, Moment
 from refcli.settle.positions import Disputed
 from refcli.settle.ruling import Question, Ruling
@@ -35,12 +36,20 @@ def difference_lines(found: Differences, position: Disputed | None, sink: Sink) 
     idle = [one.option for one in found.options if not one.bears]
     if idle:
         yield words.text("compare.idle", options=idle)
-    for change in found.changes:
-        yield safe(
-            words.text("compare.change", path=change.path, first=_shown(change.first), second=_shown(change.second))
-        )
+    for one in parts(found):
+        yield from map(safe, _part(one))
     if position is not None:
         yield from _position(position, found.first, second)
+
+
+def _part(found: Part) -> Iterator[str]:
+    """A place outside the options: what both have there, or who alone has something."""
+    if found.only is not None and len(found.changes) > 1:
+        yield words.text("compare.only", path=found.path, rules=found.only.id)
+        return
+    for change in found.changes:
+        sides = {"first": _shown(change.first), "second": _shown(change.second)}
+        yield words.text("compare.change", path=change.path, **sides)
 
 
 def _shown(text: str | None) -> str:
@@ -59,17 +68,18 @@ def _option(one: Difference, first: str, second: str) -> Iterator[str]:
 
 
 def _position(found: Disputed, rules: Ruleset, second: str) -> Iterator[str]:
-    names = Names(rules, (), rules.default_pack)
+    names, contract = Names(rules, (), rules.default_pack), contracts_of(rules).get(found.contract)
+    always = contract is None or contract.constant
     yield words.text(
         "compare.example",
-        contract=names.contract(found.contract),
+        contract=names.title(found.contract),
         trick=" ".join(names.card(card) for card in found.trick),
-        number=words.text("compare.number", number=found.number) if found.number > 1 else "",
+        number="" if always else words.text("compare.number", number=found.number),
         hand=" ".join(names.cards(found.hand)),
     )
     for rules_id, legal in ((rules.id, found.first), (second, found.second)):
-        cards = words.text("settle.open") if legal is None else " ".join(names.cards(legal))
-        yield _INDENT + words.text("compare.legal", rules=rules_id, cards=cards)
+        key = "compare.open" if legal is None else "compare.legal"
+        yield _INDENT + words.text(key, rules=rules_id, cards=" ".join(names.cards(legal or 0)))
 
 
 def divergence_lines(found: Divergence, first: str, second: str, sink: Sink) -> Iterator[str]:

@@ -12,6 +12,7 @@ from refcli.rules.worlds import Aspect
 
 _OF_THE_FILE = ("ruleset", "title", "source", "extends", "uses", "with", "abstract", "examples", "sources", "options")
 _IDLE = ("customs.", "direction")  # no ruling depends on them
+_NAMES = {"names", "short", "title", "aliases", "note", "cites"}  # how things are called, and who says so
 
 
 class Held(NamedTuple):
@@ -62,7 +63,7 @@ def differences(first: Ruleset, second: Ruleset) -> Differences:
     paths = {path for path in {*mine, *yours} if mine.get(path) != yours.get(path)}
     options = tuple(_options(first, second, paths))
     told = {path for one in options for rules in (first, second) for path in _touched(rules, one.option)}
-    rest = sorted(path for path in paths if not _inside(path, told) and not path.startswith(_IDLE))
+    rest = sorted(path for path in paths if not _inside(path, told) and _rules(path, mine.get(path), yours.get(path)))
     return Differences(first, second, options, tuple(Change(path, mine.get(path), yours.get(path)) for path in rest))
 
 
@@ -70,6 +71,39 @@ def _leaves(rules: Ruleset) -> dict[str, str]:
     """Every leaf of the resolved tree that is part of the game."""
     found = writes(rules.resolved.tree)
     return {path: text for path, text in found.items() if path.partition(".")[0] not in _OF_THE_FILE}
+
+
+def _rules(path: str, first: str | None, second: str | None) -> bool:
+    """Whether a ruling may depend on a difference: not on names, nor on a section that stands there empty."""
+    empty = path.count(".") < 2 and {first, second} <= {None, "{}", "[]"}  # deeper, a key alone may say something
+    return not (empty or path.startswith(_IDLE) or _NAMES & {*path.split(".")})
+
+
+class Part(NamedTuple):
+    """Changes under one place. ``only`` is the one ruleset that has anything there, None where both have."""
+
+    path: str
+    only: Ruleset | None
+    changes: tuple[Change, ...]
+
+
+def parts(found: Differences) -> tuple[Part, ...]:
+    """The changes gathered: what only one ruleset has is one part, however much stands in it."""
+    mine, yours = _leaves(found.first), _leaves(found.second)
+    gathered: dict[tuple[str, bool | None], list[Change]] = {}
+    for change in found.changes:
+        lacking = mine if change.first is None else yours if change.second is None else None
+        root = _root(change.path, lacking) if lacking is not None else change.path
+        gathered.setdefault((root, lacking is mine if lacking is not None else None), []).append(change)
+    owners = {True: found.second, False: found.first, None: None}
+    return tuple(Part(root, owners[first_lacks], tuple(all_of)) for (root, first_lacks), all_of in gathered.items())
+
+
+def _root(path: str, lacking: dict[str, str]) -> str:
+    """The shortest beginning of a path, of two keys or more, under which a tree has nothing."""
+    keys = path.split(".")
+    heads = (".".join(keys[:count]) for count in range(2, len(keys)))
+    return next((head for head in heads if not any(_inside(one, {head}) for one in lacking)), path)
 
 
 def _inside(path: str, told: set[str]) -> bool:

@@ -30,8 +30,8 @@ def disputed(first: Ruleset, second: Ruleset) -> Disputed | None:
     if (first.deck.ranks, first.deck.suits, first.seats) != (second.deck.ranks, second.deck.suits, second.seats):
         return None
     shared = [name for name in contracts_of(first).names() if name in contracts_of(second).names()]
-    both = offered(first) & offered(second)
-    shared.sort(key=lambda name: name.partition(":")[0] not in both)
+    played = offered(first) & offered(second) or offered(first) | offered(second)
+    shared = [name for name in shared if name.partition(":")[0] in played]
     for contract, number, trick, hand in _positions(shared, first):
         mine, yours = _legal(first, contract, number, trick, hand), _legal(second, contract, number, trick, hand)
         if mine != yours:
@@ -48,7 +48,7 @@ def _positions(contracts: list[str], rules: Ruleset) -> Iterator[tuple[str, int,
         for contract in contracts:
             for _ in range(_TRIES):
                 cards = random.sample(deck, held + laid)
-                number = random.randint(1, max(1, rules.deal.hand - held + 1))
+                number = max(1, rules.deal.hand - held + 1)
                 yield contract, number, tuple(cards[:laid]), sum(1 << card for card in cards[laid:])
 
 

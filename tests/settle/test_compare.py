@@ -7,8 +7,9 @@ from typing import Any
 
 import pytest
 
+from refcli.engine.contracts import offered
 from refcli.rules.ruleset import Ruleset
-from refcli.settle.differences import Differences, differences
+from refcli.settle.differences import Differences, differences, parts
 from refcli.settle.divergence import divergence
 from refcli.settle.positions import disputed
 from tests.cli.running import Cli
@@ -159,3 +160,41 @@ def test_what_a_record_depends_on(cli: Cli) -> None:
 def test_bad_input_is_one_message(cli: Cli, arguments: tuple[str, ...], told: str) -> None:
     run = cli("rules", "compare", *arguments)
     assert run.status == 2 and run.out == "" and told in run.err
+
+
+def test_names_and_empty_sections_are_no_difference() -> None:
+    # suits have other German names in one; one text names a pairing of suits and the other none
+    paths = {change.path for change in between("schieber", "whist").changes}
+    assert not any(".names." in path or ".title." in path for path in paths)
+    assert "deck.equivalence" not in {
+        change.path for change in between("schieber/jassen-online", "schieber/jasvel").changes
+    }
+    assert between("schieber/jassen-online", "schieber/jasvel").changes == ()
+
+
+def test_what_only_one_has_is_told_once() -> None:
+    found = between("schieber", "sidi")
+    told = {part.path: part for part in parts(found)}
+    assert told["calls.auction"].only is found.second and len(told["calls.auction"].changes) > 5
+    assert told["calls.choose"].only is found.first
+    assert sum(len(part.changes) for part in told.values()) == len(found.changes)
+    assert all(
+        part.only is None or part.only is not found.first or one.second is None
+        for part in told.values()
+        for one in part.changes
+    )
+
+
+@pytest.mark.parametrize(
+    "pair", [("schieber", "schieber/match-aux-cartes"), ("schieber", "sidi"), ("coiffeur", "sidi")]
+)
+def test_the_example_is_of_a_contract_that_both_play(pair: tuple[str, str]) -> None:
+    first, second = rules(pair[0]), rules(pair[1])
+    found = disputed(first, second)
+    assert found is None or found.contract.partition(":")[0] in offered(first) & offered(second)
+
+
+def test_an_example_that_a_text_leaves_open_is_said_to_be_open(cli: Cli) -> None:
+    out = cli("rules", "compare", "schieber/martinique", "schieber/cardgames-zone").out
+    out += cli("rules", "compare", "schieber/jasvel", "schieber").out
+    assert "left open may be played" not in out

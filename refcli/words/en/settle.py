@@ -88,6 +88,8 @@ TEXTS: dict[str, str] = {
     "compare.nothing": "nothing",
     "compare.example": "for example, {contract}, {trick} lies{number}, and in hand {hand}:",
     "compare.number": " in trick {number}",
+    "compare.only": "{path}: only {rules} has it",
+    "compare.open": "{rules}: which cards may be played is left open",
     "compare.legal": "{rules}: {cards} may be played",
     "compare.agree": "{first} and {second} say the same of the record from beginning to end",
     "compare.moment": "{place}, {what}: {one} for {first}, {other} for {second}",
