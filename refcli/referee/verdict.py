@@ -75,11 +75,15 @@ class Unruled(NamedTuple):
 
 
 class Knowledge(NamedTuple):
-    """What a record tells of hands that it does not write down."""
+    """What a record tells of hands that it does not write down.
+
+    Not ``exact``: so many cards are forgotten that more may follow than is told.
+    """
 
     voids: tuple[Void, ...] = ()
     held: tuple[Held, ...] = ()
     open: tuple[Unruled, ...] = ()
+    exact: bool = True
 
 
 NO_KNOWLEDGE = Knowledge()

@@ -36,8 +36,8 @@ def difference_lines(found: Differences, position: Disputed | None, sink: Sink) 
     idle = [one.option for one in found.options if not one.bears]
     if idle:
         yield words.text("compare.idle", options=idle)
-    for one in parts(found):
-        yield from map(safe, _part(one))
+    for gathered in parts(found):
+        yield from map(safe, _part(gathered))
     if position is not None:
         yield from _position(position, found.first, second)
 

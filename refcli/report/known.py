@@ -34,6 +34,8 @@ def known_lines(known: Knowledge, opening: Opening) -> Iterator[str]:
         yield words.text("known.open", plays=plays)
     if not (known.voids or known.held or known.open):
         yield words.text("known.nothing")
+    if not known.exact:
+        yield words.text("known.more")
 
 
 def known_data(known: Knowledge, opening: Opening) -> dict[str, Any]:
@@ -58,6 +60,7 @@ def known_data(known: Knowledge, opening: Opening) -> dict[str, Any]:
         "open": [
             {"trick": one.trick, "seat": seats[one.seat], "card": deck.name(one.card, pack)} for one in known.open
         ],
+        **({} if known.exact else {"exact": False}),
     }
 
 

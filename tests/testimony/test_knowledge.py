@@ -14,7 +14,7 @@ from refcli.referee.verdict import DealVerdict, Knowledge
 from tests import oracle
 from tests.cli.running import Cli
 from tests.judging import rules
-from tests.testimony.withheld import PLAYERS, Told, cut, deal_out, deals, forgotten, lawful
+from tests.testimony.withheld import PLAYERS, Told, Tricks, cut, deal_out, deals, forgotten, lawful_plays
 
 CONTRACTS = ("suit:S", "suit:H", "obenabe", "undenufe")
 
@@ -36,15 +36,15 @@ def small(random: Random) -> Told:
     """Eight tricks of a legal deal, the last one perhaps in part."""
     deal = deal_out(random, random.choice(CONTRACTS))
     told = cut(deal, 8, random.choice((1, 2, 3, 4)))
-    if random.random() < 0.3 and len(told.unseen) < 6:
+    if random.random() < 0.5 and len(told.unseen) < 6:
         last = len(told.tricks) - 1
         told = forgotten(told, [(random.randrange(last), random.randrange(4))])
     return told
 
 
-def left(told: Told, hands: list[set[str]], seat: int) -> set[str]:
-    """What a seat holds at the end; with a forgotten card it may be less."""
-    return hands[seat] - {card for _, card in told.of(seat)}
+def remains(hands: list[set[str]], tricks: Tricks) -> list[tuple[int, set[str]]]:
+    """What each seat holds at the end."""
+    return [(seat, hands[seat] - {card for trick in tricks for who, card in trick if who == seat}) for seat in range(4)]
 
 
 @pytest.mark.parametrize("seed", range(24))
@@ -54,30 +54,31 @@ def test_what_is_known_is_so_in_every_deal_in_which_nobody_broke_a_rule(seed: in
     name = ruleset.deck.name
     found = known(told)
     fit = list(deals(told))
-    good = [hands for hands in fit if lawful(told, hands)]
+    ways = [(hands, tricks) for hands in fit for tricks in lawful_plays(told, hands)]
+    good = [hands for hands, _ in ways]
     assert good
     held = {(one.seat, name(one.card, "french")) for one in found.held}
     plain = {(one.seat, name(one.card, "french")) for one in found.held if one.by_cards}
     surely = {(s, c) for s in range(4) for c in told.unseen if all(c in hands[s] for hands in good)}
     by_cards = {(s, c) for s in range(4) for c in told.unseen if all(c in hands[s] for hands in fit)}
-    if any(card == "?" for trick in told.tricks for _, card in trick):  # what is told is so, but more may follow
-        assert held <= surely and plain <= by_cards
-    else:
-        assert held == surely and plain == by_cards
+    assert found.exact and held == surely and plain == by_cards
     trump = told.contract[-1]
-    voids = {(one.seat, trump if one.suit is None else "SHDC"[one.suit]) for one in found.voids}
-    if any(card == "?" for trick in told.tricks for _, card in trick):
-        return  # what is left depends on which card was forgotten
+    voids = {(one.seat, trump if one.suit is None else "SHDC"[one.suit]): one for one in found.voids}
+    ends = [one for hands, tricks in ways for one in remains(hands, tricks)]
     wanted = {
         (seat, suit)
         for seat in range(4)
         for suit in oracle.SUITS
         if any(oracle.suit(card) == suit for card in told.unseen)
-        and any(left(told, hands, seat) for hands in good)
-        and not any(oracle.suit(card) == suit for hands in good for card in left(told, hands, seat))
+        and any(left for who, left in ends if who == seat)
+        and not any(oracle.suit(card) == suit for who, left in ends if who == seat for card in left)
     }
     open_hands = {s for s in range(4) if len(told.of(s)) < 9 and len({frozenset(hands[s]) for hands in fit}) > 1}
     assert {one for one in voids if one[0] in open_hands} == {one for one in wanted if one[0] in open_hands}
+    for (seat, suit), void in voids.items():
+        played = [(at, *play) for _, tricks in ways for at, trick in enumerate(tricks, 1) for play in trick]
+        since = [at for at, who, card in played if who == seat and oracle.suit(card) == suit]
+        assert void.since == 1 + max(since, default=0)
 
 
 def test_since_when_and_what_shows_it() -> None:

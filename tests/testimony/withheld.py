@@ -16,6 +16,7 @@ from tests import oracle
 PLAYERS = ("Anna", "Beat", "Carla", "Dario")
 HAND = 9
 Play = tuple[int, str]  # seat and card, ``?`` where nobody remembers it
+Tricks = list[list[Play]]
 
 
 @dataclass(frozen=True)
@@ -124,7 +125,7 @@ def deals(told: Told, seat: int = 0, left: tuple[str, ...] | None = None) -> Ite
             yield [sure | set(more), *others]
 
 
-def _filled(told: Told, hands: list[set[str]]) -> Iterator[list[list[Play]]]:
+def _filled(told: Told, hands: list[set[str]]) -> Iterator[Tricks]:
     """Every way to say which cards the forgotten ones were."""
     ways: list[list[tuple[str, ...]]] = []
     for seat in range(4):
@@ -135,8 +136,8 @@ def _filled(told: Told, hands: list[set[str]]) -> Iterator[list[list[Play]]]:
         yield [[(seat, next(fill[seat]) if card == "?" else card) for seat, card in t] for t in told.tricks]
 
 
-def lawful(told: Told, hands: list[set[str]]) -> bool:
-    """Whether a deal fits in which nobody broke a rule."""
+def lawful_plays(told: Told, hands: list[set[str]]) -> Iterator[Tricks]:
+    """The tricks of a deal that fits, with the cards that were forgotten, in every way in which nobody broke a rule."""
     for tricks in _filled(told, hands):
         wrong = False
         for at, trick in enumerate(tricks):
@@ -145,8 +146,7 @@ def lawful(told: Told, hands: list[set[str]]) -> bool:
                 legal = oracle.legal_cards(hands[seat] - gone, [one for _, one in trick[:index]], told.contract)
                 wrong = wrong or card not in legal
         if not wrong:
-            return True
-    return False
+            yield tricks
 
 
 def surely_wrong(told: Told, at: int, index: int) -> bool:

@@ -107,6 +107,7 @@ TEXTS: dict[str, str] = {
     "table.hand-unknown": "    {seat}: {cards} (and {n} more that the record does not tell)",
     "known.head": "what the record tells of the hands:",
     "known.nothing": "    nothing that it does not write down",
+    "known.more": "    so many cards are forgotten that more may follow from the record than is told here",
     "known.void": "    {seat} has had no {suit} since trick {since}, as trick {seen} shows{unless}",
     "known.void-cards": "    {seat} has had no {suit} since trick {since}: all others are accounted for",
     "known.trumps": "trumps",
