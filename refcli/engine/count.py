@@ -8,6 +8,7 @@ from typing import NamedTuple
 
 from refcli.engine.facts import CARD_KINDS, Facts, Sides
 from refcli.engine.ledger import COUNTED, TURNED, UNPLAYED, Booking, Entry, Time
+from refcli.pairs import pairs
 from refcli.rules.expr.view import View
 from refcli.rules.model import Part, ScoreRules
 
@@ -173,7 +174,7 @@ def _card_points(_: Part, deal: _Deal) -> _Entries:
     winners = deal.taken.winners
     if not deal.dated:
         sums = [0] * len(deal.won)
-        for winner, worth in zip(winners, points, strict=True):
+        for winner, worth in pairs(winners, points):
             if winner is not None:
                 sums[winner] += worth
         return [(COUNTED, side, worth) for side, worth in enumerate(sums)]

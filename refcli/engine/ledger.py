@@ -9,18 +9,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from operator import add
 from typing import NamedTuple
 
-from refcli.engine.bookings import (
-    COUNTED,
-    FIRST_TRICK,
-    HALFWAY,
-    TURNED,
-    UNPLAYED,
-    Booking,
-    Entry,
-    Page,
-    Thanks,
-    Time,
-)
+from refcli.engine.bookings import COUNTED, FIRST_TRICK, HALFWAY, TURNED, UNPLAYED, Booking, Entry, Page, Thanks, Time
 from refcli.engine.ends import after_deal, first_party, reached, whole_deals
 from refcli.rules.model import EndRules
 
@@ -32,12 +21,14 @@ __all__ = [
     "UNPLAYED",
     "Booking",
     "Entry",
+    "Lines",
     "Page",
     "State",
     "Thanks",
     "Time",
     "advance",
     "goes_on",
+    "lines_of",
 ]
 
 
@@ -59,25 +50,35 @@ class State(NamedTuple):
     goals: tuple[int, ...] = ()  # what each side's party had to reach
 
 
-def goes_on(state: State, sums: Sequence[int], end: EndRules) -> State | None:
-    """The game after a deal that decides nothing, from its sums by side; None where its bookings have to be asked."""
-    if end.target is None or end.targets is not None or state.over is not None or whole_deals(end):
+Lines = tuple[int, int]  # totals below which a deal decides nothing: of the target, of half of it
+
+
+def lines_of(end: EndRules) -> Lines | None:
+    """How far a total may come before the bookings of a deal have to be looked at; None where they always have to."""
+    if end.target is None or end.targets is not None or whole_deals(end):
         return None
-    totals, half = tuple(map(add, state.totals, sums)), state.half
+    target = end.target + end.exceed
+    return target, (end.target + 1) // 2 if end.halves else target
+
+
+def goes_on(state: State, sums: Sequence[int], lines: Lines) -> State | None:
+    """The game after a deal that decides nothing, from its sums by side; None where some side comes to a line."""
+    old, deals, over, _, half, _, _, slate, _, _ = state
+    totals = tuple(map(add, old, sums))
     most = max(totals)
-    if reached(most, end) or (end.halves and half is None and 2 * most >= end.target):
+    if over is not None or most >= lines[0] or (half is None and most >= lines[1]):
         return None
-    return State(totals, state.deals + 1, None, None, half, None, None, state.slate)
+    return State(totals, deals + 1, None, None, half, None, None, slate)
 
 
 def advance(state: State, page: Page, end: EndRules) -> State:
     """The game after one more deal. A deal after the end changes nothing."""
     if state.over is not None:
         return state
-    if page.sums and not page.thanks and not page.slate:
-        going = goes_on(state, page.sums, end)
-        if going is not None:
-            return going
+    lines = lines_of(end) if page.sums and not page.thanks and not page.slate else None
+    going = goes_on(state, page.sums, lines) if lines is not None else None
+    if going is not None:
+        return going
     half = _half(state, page, end)
     if end.halfway and half is not None and state.half is None:
         page = _with_prize(page, half, end.halfway)
@@ -147,7 +148,8 @@ def _claims(state: State, page: Page, end: EndRules) -> State | None:
 
 def _decide(before: Sequence[int], page: Page, end: EndRules) -> tuple[int | None, int | None] | None:
     """The winner and the trick in which the game is over; None while nobody has won."""
-    final = _sum(before, page.bookings)
+    bookings = page.bookings
+    final = _sum(before, bookings)
     there = [side for side, total in enumerate(final) if reached(total, end)]
     if not there:
         return None
@@ -157,15 +159,15 @@ def _decide(before: Sequence[int], page: Page, end: EndRules) -> tuple[int | Non
         if end.mode == "play-out":
             winner = _highest(there, final)
             return (winner, None) if winner is not None else None
-        winner = _by_blocks(before, page.bookings, end, final) if end.order else _highest(there, final)
+        winner = _by_blocks(before, bookings, end, final) if end.order else _highest(there, final)
         return (winner, None) if winner is not None else None
-    side, time = _first(before, page.bookings, end)
+    side, time = _first(before, bookings, end)
     trick = time[0] if time[0] < COUNTED[0] else None
-    window = page.bookings
+    window = bookings
     if end.window == "first-trick":
         if time > FIRST_TRICK:
             return (_highest(there, final), None) if end.within == "higher-total" else (side, trick)
-        window = tuple(b for b in page.bookings if b.time <= FIRST_TRICK or b.held)
+        window = tuple(b for b in bookings if b.time <= FIRST_TRICK or b.held)
     winner = _by_blocks(before, window, end, final)
     return (winner, trick) if winner is not None else (side, trick)
 

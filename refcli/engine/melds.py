@@ -57,17 +57,17 @@ class Melds:
         self._suit, self._others = ranks * (suits > 1), ranks * max(suits - 2, 0)
         self._set_ranks = sum(1 << rank for rank in rules.sets)  # of the first suit
 
-    def holders(self, hands: Sequence[int], order: Sequence[int]) -> Sequence[int]:
-        """The seats whose hands may hold a meld, in order: never too few."""
-        if self._short:
-            return order
-        found: list[int] = []
+    def held(self, hands: Sequence[int], order: Sequence[int], low: bool, trump: int) -> list[tuple[int, Meld]]:
+        """The best melds of every hand with its seat, in order; most hands are seen to have none."""
+        found: list[tuple[int, Meld]] = []
         linking, suit, others, sets = self._next, self._suit, self._others, self._set_ranks
         for seat in order:
             hand = hands[seat]
             linked, paired = hand & hand >> 1 & linking, hand & hand >> suit
-            if linked & linked >> 1 or paired & paired >> others & sets:
-                found.append(seat)
+            runs = linked & linked >> 1
+            if runs or self._short or paired & paired >> others & sets:
+                for meld in self.best(hand, low, trump):
+                    found.append((seat, meld))
         return found
 
     def _holds_set(self, hand: int) -> bool:

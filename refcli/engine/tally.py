@@ -11,6 +11,7 @@ from typing import NamedTuple
 
 from refcli.engine.count import DealScore, Declared, Taken, count
 from refcli.engine.ledger import FIRST_TRICK
+from refcli.pairs import pairs
 from refcli.rules.model import ScoreRules
 
 _MOST = 1 << 12  # tricks are shared out in a few dozen ways
@@ -34,19 +35,21 @@ class Tally:
 
     def count(self, declarer: int | None, taken: Taken, melds: Declared, pair: Declared, factor: int) -> DealScore:
         """The score as ``count`` has it, without the time of any booking. Every card has fallen."""
-        if melds.to_winner or melds.needs_trick or pair.needs_trick:
+        melded, _, needed, to_winner = melds
+        paired, _, needed_too, _ = pair
+        if needed or needed_too or to_winner:
             return count(self._sides, declarer, taken, melds, pair, factor, self._rules, dated=False)
-        # sources: card points, melds, the pair
-        won, points = [0] * self._sides, [0] * self._sides
-        for winner, worth in zip(taken.winners, taken.points, strict=True):
-            assert winner is not None
-            won[winner] += 1
-            points[winner] += worth
-        key = (declarer, factor, taken.winners[-1], *won)
+        winners = taken.winners
+        points = [0] * self._sides
+        for winner, worth in pairs(winners, taken.points):
+            if winner is not None:
+                points[winner] += worth
+        key = (declarer, factor, winners[-1], *map(winners.count, range(self._sides)))
         shared = self._shared.get(key) or self._share(key, declarer, taken, factor)
-        sources = (points, melds.amounts, pair.amounts)
         parts: list[Mapping[str, int]] = []
         totals: list[int] = []
+        # card points, melds, the pair
+        sources = (points, melded, paired)
         for side, (fixed, total, rows) in enumerate(shared):
             own = {**fixed}
             for name, source, times in rows:

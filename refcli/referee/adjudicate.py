@@ -103,7 +103,7 @@ def _game_verdict(
         deals=count,
         prizes=tuple((prize.name, names.sides[side]) for prize, side in won),
         undecided=undecided,
-        slate=slate(course, names),
+        slate=slate(course, names, won),
         owed={prize.name: worth(prize) for prize, _ in won},
     )
 

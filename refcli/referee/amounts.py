@@ -7,6 +7,7 @@ from collections.abc import Callable, Mapping
 from refcli.diagnostics import NOTHING, Finding
 from refcli.engine.count import DealScore
 from refcli.engine.spread import Answer, Spread, each
+from refcli.pairs import pairs
 from refcli.referee.counting import part, total
 from refcli.referee.course import Course
 from refcli.referee.judged import Judged
@@ -27,7 +28,7 @@ def running(course: Course, names: Names) -> dict[str, Amount]:
     """The running totals by side."""
     state = course.state
     if not isinstance(state, Spread):
-        return dict(zip(names.sides, state.totals, strict=True))
+        return dict(pairs(names.sides, state.totals))
     return {side: amount(course.total(index)) for index, side in enumerate(names.sides)}
 
 
@@ -108,12 +109,18 @@ def _cell(column: int, side: int) -> Callable[[DealScore], int]:
     return lambda one: one.slate[column][side] if one.slate else 0
 
 
+def side_scores(score: DealScore, names: Names) -> dict[str, SideScore]:
+    """A score that nothing open decides, by side."""
+    parts, totals, _, _ = score
+    return dict(pairs(names.sides, map(SideScore, parts, totals)))
+
+
 def _score(judged: Judged, names: Names) -> dict[str, SideScore]:
     score = judged.score
     if score is None:
         return {}
     if not isinstance(score, Spread):
-        return dict(zip(names.sides, map(SideScore, score.parts, score.totals), strict=True))
+        return side_scores(score, names)
     parts = names.rules.score.names
     return {
         side: SideScore({name: amount(part(score, index, name)) for name in parts}, amount(total(score, index)))

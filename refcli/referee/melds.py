@@ -39,8 +39,7 @@ def said_melds(
 
 def held_melds(engine: Melds, dealt: Sequence[int], order: Sequence[int], low: bool, trump: int) -> tuple[Said, ...]:
     """The best melds of some hands, in the order of play."""
-    seats = engine.holders(dealt, order)
-    return tuple([Said(seat, meld) for seat in seats for meld in engine.best(dealt[seat], low, trump)]) if seats else ()
+    return tuple([Said(seat, meld) for seat, meld in engine.held(dealt, order, low, trump)])
 
 
 def award(

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import NamedTuple
+from dataclasses import dataclass
 
 from refcli.engine.contracts import Contract, contracts_of
 from refcli.engine.leads import first_leader
@@ -23,7 +23,8 @@ from refcli.rules.ruleset import Ruleset
 _MOST = 1 << 14  # a game has a few hundred ways to begin
 
 
-class Opening(NamedTuple):
+@dataclass(frozen=True, slots=True)
+class Opening:
     """One way to begin a deal: whatever does not depend on the cards."""
 
     contract: Contract
@@ -53,9 +54,10 @@ class Openings:
 
     def of(self, deal: Deal, calls: list[Call], tricks: list[Trick], seating: Seating, names: Names) -> Opening | None:
         """How a deal begins; None where its calls are not in order, or come to more than a contract as it stands."""
-        number = deal.number - seating.voids
+        dealer, forehand, voids, *_ = seating
+        number = deal.number - voids
         said = [(call.seat, call.word, call.args) for call in calls]
-        key = (names.pack, number, seating.dealer, seating.last_forehand, tricks[0].leader, *said)
+        key = (names.pack, number, dealer, forehand, tricks[0].leader, *said)
         known = self._known.get(key)
         if known is None:
             lines = Lines(tricks=tricks, calls=calls)

@@ -100,11 +100,16 @@ def _holder(
     if seat is None:
         return None
     left = cards
+    both = frozenset(bits(cards))
     for at, trick in enumerate(tricks):
+        if both.isdisjoint(trick.cards):
+            continue
         for index, card in enumerate(trick.cards):
-            if card >= 0 and cards >> card & 1 and (at + 1, index + 1) <= since:
+            if card not in both:
+                continue
+            if (at + 1, index + 1) <= since:
                 return None
-            if card >= 0 and left >> card & 1 and trick.seat(index, seats, leads[at], hands.active) == seat:
+            if left >> card & 1 and trick.seat(index, seats, leads[at], hands.active) == seat:
                 left &= ~(1 << card)
                 if not left:
                     return Holder(seat, (at + 1, index + 1), index + 1 == (len(hands.active) or seats))

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 
 from refcli.diagnostics import Finding
 from refcli.engine.ledger import State
@@ -97,15 +97,15 @@ def worth(prize: Prize) -> dict[str, int]:
 STROKES = "strokes"  # the column of the slate that prizes write to
 
 
-def slate(course: Course, names: Names) -> Mapping[str, Mapping[str, Amount]]:
-    """The slate after all deals, with the strokes that prizes are worth."""
+def slate(course: Course, names: Names, won: Sequence[tuple[Prize, int]]) -> Mapping[str, Mapping[str, Amount]]:
+    """The slate after all deals, with the strokes that the prizes ``won`` are worth."""
     columns = [column.name for column in names.rules.score.slate]
     written = {
         name: {side: amount(each(_cell(at, own), course.state)) for own, side in enumerate(names.sides)}
         for at, name in enumerate(columns)
     }
     winner = each(lambda state: state.winner, course.state)
-    for prize, side in prizes(course, names):
+    for prize, side in won:
         gets = winner if prize.below else side
         if prize.strokes and isinstance(gets, int):
             column = written.setdefault(STROKES, dict.fromkeys(names.sides, 0))

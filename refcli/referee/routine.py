@@ -10,15 +10,14 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from refcli.engine.count import DealScore, Declared, Taken, count
-from refcli.engine.ledger import FIRST_TRICK, Page, advance, goes_on
+from refcli.engine.ledger import FIRST_TRICK, Page, State, advance, goes_on, lines_of
 from refcli.engine.play import play_of
-from refcli.engine.spread import Spread, combine, each
 from refcli.engine.tally import Tally
 from refcli.record import Call, Comment, Deal, Item, Trick
-from refcli.referee.amounts import running
+from refcli.referee.amounts import running, side_scores
 from refcli.referee.calls import Seating, forehand_of
 from refcli.referee.course import Course
-from refcli.referee.game import ahead, is_over
+from refcli.referee.game import ahead
 from refcli.referee.hands import Hands
 from refcli.referee.heard import blind
 from refcli.referee.lines import Lines
@@ -26,7 +25,7 @@ from refcli.referee.melds import award, held_melds
 from refcli.referee.names import Names
 from refcli.referee.openings import Opening, Openings
 from refcli.referee.pair import judge_pair
-from refcli.referee.verdict import DealVerdict, SideScore
+from refcli.referee.verdict import DealVerdict
 from refcli.referee.whole import Through, go_through, turns
 from refcli.rules.ruleset import Ruleset
 
@@ -38,38 +37,44 @@ class Routine:
     """Deals under a ruleset of which nothing is open or out of the way."""
 
     def __init__(self, rules: Ruleset) -> None:
-        self._rules = rules
+        self._rules, self._melding, self._sides = rules, rules.melds, rules.sides
+        self._seats, self._tricks = rules.seats, rules.deal.tricks
         self._openings = Openings(rules)
         self._play = play_of(rules)
         sides = max(rules.sides) + 1
-        self._tally = Tally(rules.score, sides)
+        self._tally, self._lines = Tally(rules.score, sides), lines_of(rules.end)
         self._known, self._given = (True,) * rules.seats, (0,) * rules.seats
         self._nothing = Declared((0,) * sides, (FIRST_TRICK,) * sides)
         self._last = rules.score.last_worth
+        self._by_winner = rules.deal.next_dealer == "winner"
 
     def judge(self, deal: Deal, course: Course, names: Names) -> DealVerdict | None:
         """The verdict on a legal deal, by which the game is brought forward; None where it takes a closer look."""
-        lines, seating = _lines(deal), self._seating(deal, course, names)
-        if lines is None or seating is None or len(lines[1]) != self._rules.deal.tricks:
+        lines, seating, state = _lines(deal), self._seating(deal, course, names), course.state
+        if lines is None or seating is None or not isinstance(state, State) or len(lines[1]) != self._tricks:
             return None
         calls, tricks = lines
         opening = self._openings.of(deal, calls, tricks, seating, names)
         leads = [trick.leader for trick in tricks if trick.leader is not None]
-        if opening is None or leads[:1] != [opening.leader] or len(leads) < len(tricks):
+        if opening is None or leads[:1] != [opening.leader] or len(leads) < self._tricks:
             return None
-        through = go_through(tricks, leads, opening.way, self._play, self._rules.seats)
+        through = go_through(tricks, leads, opening.way, self._play, self._seats)
         if through is None or not self._in_order(through, tricks, leads, opening):
             return None
-        melds, pair = self._melds(through.hands, leads[0], opening), self._nothing
-        if opening.by_card or (opening.pair and any(hand & opening.pair == opening.pair for hand in through.hands)):
-            hands = Hands(tuple(through.hands), self._known, 0, self._given, plain=True)
-            if opening.by_card and forehand_of(deal, names, hands, seating) not in (None, opening.forehand):
+        hands, winners, points, _ = through
+        melds, pair, cards = self._melds(hands, leads[0], opening), self._nothing, opening.pair
+        if opening.by_card or (cards and any([hand & cards == cards for hand in hands])):  # noqa: C419
+            held = Hands(tuple(hands), self._known, 0, self._given, plain=True)
+            if opening.by_card and forehand_of(deal, names, held, seating) not in (None, opening.forehand):
                 return None
             known = Lines(tricks=tricks, calls=calls)
-            pair, wrong = judge_pair(deal, known, leads, hands, opening.contract, names, self._rules, _scoring(melds))
+            pair, wrong = judge_pair(deal, known, leads, held, opening.contract, names, self._rules, _scoring(melds))
             if wrong:
                 return None
-        score = self._advance(deal, course, opening, through, melds, pair)
+        sides = self._sides
+        taken = Taken([sides[winner] for winner in winners], points, True)
+        score = self._tally.count(opening.side, taken, melds, pair, opening.factor)
+        course.state = self._state(deal, state, score, opening, (taken, melds, pair))
         self._bring_forward(course, deal, seating, opening, score)
         return _verdict(deal, opening, names, score, course)
 
@@ -80,7 +85,7 @@ class Routine:
         if dealer is None or deal.findings or course.repeat or course.again:
             return None
         if course.last is not None:
-            if deal.number <= course.last or each(is_over, course.state) is not False:
+            if deal.number <= course.last or not isinstance(course.state, State) or course.state.over is not None:
                 return None
             if dealer != expected and course.wrong_dealer(dealer, names) is not None:
                 return None
@@ -88,46 +93,45 @@ class Routine:
 
     def _in_order(self, through: Through, tricks: Sequence[Trick], leads: list[int], opening: Opening) -> bool:
         """Whether every card was legal and in turn, and what the record says of its tricks is so."""
-        winners, points = through.winners, through.points
-        if through.faults or leads[1:] != winners[:-1] or (opening.sum is not None and sum(points) != opening.sum):
+        _, winners, points, faults = through
+        if faults or leads[1:] != winners[:-1] or (opening.sum is not None and sum(points) != opening.sum):
             return False
         for trick in tricks:
             if trick.winner is not None or trick.points is not None:
-                return self._as_written(tricks, through)
+                return self._as_written(tricks, winners, [*points[:-1], points[-1] + self._last])
         return True
 
-    def _as_written(self, tricks: Sequence[Trick], through: Through) -> bool:
+    def _as_written(self, tricks: Sequence[Trick], winners: Sequence[int], points: Sequence[int]) -> bool:
         """Whether the tricks went to whom, and for what, the record says."""
-        points = [*through.points[:-1], through.points[-1] + self._last]
         return all(
             trick.winner in (None, winner) and trick.points in (None, worth)
-            for trick, winner, worth in zip(tricks, through.winners, points, strict=True)
+            for trick, winner, worth in zip(tricks, winners, points, strict=True)
         )
 
     def _melds(self, hands: Sequence[int], leader: int, opening: Opening) -> Declared:
         """What the melds score that nobody wrote down."""
         if opening.melds is None:
             return self._nothing
-        low, trump, rules = opening.low, opening.trump, self._rules.melds
-        held = held_melds(opening.melds, hands, turns(self._rules.seats)[leader], low, trump)
+        low, trump, rules = opening.low, opening.trump, self._melding
+        held = held_melds(opening.melds, hands, turns(self._seats)[leader], low, trump)
         return award(held, True, rules, low, trump, rules, self._rules) if held else self._nothing
 
-    def _advance(
-        self, deal: Deal, course: Course, opening: Opening, through: Through, melds: Declared, pair: Declared
-    ) -> DealScore:
-        """The score, added to the game; the times of its bookings are worked out where somebody may have won."""
-        rules, sides = self._rules, self._rules.sides
-        taken = Taken([sides[winner] for winner in through.winners], through.points, True)
-        score = self._tally.count(opening.side, taken, melds, pair, opening.factor)
-        before = course.state
-        state = None if isinstance(before, Spread) else goes_on(before, score.totals, rules.end)
-        if state is None:
-            dated = count(len(score.totals), opening.side, taken, melds, pair, opening.factor, rules.score)
-            page = Page(deal.number, dated.entries, sums=dated.totals)
-            course.state = combine(advance, before, page, rules.end)
-        else:
-            course.state = state
-        return score
+    def _state(
+        self,
+        deal: Deal,
+        before: State,
+        score: DealScore,
+        opening: Opening,
+        counted: tuple[Taken, Declared, Declared],
+    ) -> State:
+        """The game with a deal's score; the times of its bookings are worked out where somebody may have won."""
+        _, totals, _, _ = score
+        if self._lines is not None:
+            state = goes_on(before, totals, self._lines)
+            if state is not None:
+                return state
+        dated = count(len(totals), opening.side, *counted, opening.factor, self._rules.score)
+        return advance(before, Page(deal.number, dated.entries, sums=totals), self._rules.end)
 
     def _bring_forward(self, course: Course, deal: Deal, seating: Seating, opening: Opening, score: DealScore) -> None:
         """What the next deal has to know of this one, but for the totals."""
@@ -135,7 +139,7 @@ class Routine:
         course.dealer, course.forehand = seating.dealer, opening.forehand
         if course.leader is None:
             course.leader = opening.leader
-        if self._rules.deal.next_dealer == "winner":
+        if self._by_winner:
             course.winner = ahead(score.totals)
 
 
@@ -157,11 +161,9 @@ def _lines(deal: Deal) -> tuple[list[Call], list[Trick]] | None:
 
 
 def _verdict(deal: Deal, opening: Opening, names: Names, score: DealScore, course: Course) -> DealVerdict:
-    parts = dict(zip(names.sides, map(SideScore, score.parts, score.totals), strict=True))
-    totals = running(course, names)
-    return DealVerdict(
-        deal.number, opening.shown, opening.declarer, opening.factor, "legal", True, parts, (), (), totals
-    )
+    by_side, totals = side_scores(score, names), running(course, names)
+    contract, declarer, factor = opening.shown, opening.declarer, opening.factor
+    return DealVerdict(deal.number, contract, declarer, factor, "legal", True, by_side, (), (), totals)
 
 
 _ONE_WORLD: tuple[tuple[Aspect, ...], ...] = (

@@ -16,6 +16,7 @@ from refcli.engine.contracts import Contract
 from refcli.engine.guards import ALWAYS, Guard, Watch
 from refcli.engine.modes import Mode
 from refcli.engine.play import Play, set_view
+from refcli.pairs import pairs
 from refcli.record import Trick
 
 
@@ -95,7 +96,7 @@ def go_through(
         doubtful = not watch.free_lead
         worth = best = 0
         top = -1
-        for seat, card in zip(order, cards):  # noqa: B905
+        for seat, card in pairs(order, cards):
             left[seat] = hand = left[seat] | bits[card]
             guard = quick[card]
             if guard and hand & guard and (guard != ALWAYS or _met(watch.rows[cards[0]][card], hand, cards, card)):
