@@ -9,7 +9,7 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import BinaryIO
 
-_MOST = 64  # files that are kept
+_MOST = 512  # files that are kept
 
 
 def folder() -> Path | None:

@@ -46,19 +46,29 @@ SECTIONS = (
     "unspecified",
 )
 _RULESET_SUFFIXES = (".yaml", ".yml")
+_MOST = 128  # rulesets that one process holds
+_HERE: dict[Path, Ruleset] = {}
 
 
 def load(rules: str, chosen: Mapping[str, str]) -> Ruleset | None:
-    """A shipped ruleset as kept; None where it is not, or cannot be read."""
+    """A shipped ruleset as kept, the same object as long as the process runs; None where there is none to be read."""
     path = _path(rules, chosen)
-    if path is None or not path.is_file():
+    if path is None:
         return None
-    try:
-        with path.open("rb") as file:
-            sections = _asking(pickle.load(file), predicate)
-    except Exception:  # a torn or foreign pickle may raise anything; the ruleset is read anew
-        return None
-    return Ruleset(lambda: _resolved(rules, chosen), sections)
+    if path not in _HERE and path.is_file():
+        try:
+            with path.open("rb") as file:
+                sections = _asking(pickle.load(file), predicate)
+        except Exception:  # a torn or foreign pickle may raise anything; the ruleset is read anew
+            return None
+        _remember(path, Ruleset(lambda: _resolved(rules, chosen), sections))
+    return _HERE.get(path)
+
+
+def _remember(path: Path, ruleset: Ruleset) -> None:
+    if len(_HERE) >= _MOST:
+        _HERE.pop(next(iter(_HERE)))
+    _HERE[path] = ruleset
 
 
 def keep(ruleset: Ruleset, rules: str, chosen: Mapping[str, str]) -> None:
@@ -66,6 +76,7 @@ def keep(ruleset: Ruleset, rules: str, chosen: Mapping[str, str]) -> None:
     path = _path(rules, chosen)
     if path is None:
         return
+    _remember(path, ruleset)
     sections = _asking({name: getattr(ruleset, name) for name in SECTIONS}, lambda _: None)
     cache.keep(path, lambda file: pickle.dump(sections, file, protocol=5))
 
@@ -92,9 +103,14 @@ def _path(rules: str, chosen: Mapping[str, str]) -> Path | None:
     folder = cache.folder()
     if folder is None:
         return None
-    root = resources.folder("rulesets")
-    files = [(str(p), p.stat().st_mtime_ns, p.stat().st_size) for p in sorted(root.rglob("*.yaml"))]
-    made_by = (__version__, sys.version_info[:2], rules, sorted(chosen.items()), files, _CODE)
+    made_by = (
+        __version__,
+        sys.version_info[:2],
+        rules,
+        sorted(chosen.items()),
+        resources.stamp("rulesets", ".yaml"),
+        _CODE,
+    )
     return folder / f"rules-{hashlib.sha256(repr(made_by).encode()).hexdigest()[:32]}"
 
 

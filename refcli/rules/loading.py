@@ -6,6 +6,7 @@ from dataclasses import dataclass, field
 from functools import lru_cache
 from pathlib import Path
 
+from refcli import resources
 from refcli.diagnostics import Finding, Label
 from refcli.rules import library, merge, nodes
 from refcli.rules.options import texts
@@ -50,17 +51,12 @@ class Loaded:
 def load(path: Path) -> tuple[Loaded | None, Findings]:
     """Read a file with all it extends and uses, and merge them. Nothing is merged where a file has a fault."""
     if library.is_shipped(path) and library.is_file(path):
-        return _load_shipped(path, _changed())
+        return _load_shipped(path, resources.stamp("rulesets", ".yaml"))
     return _load(path)
 
 
-def _changed() -> int:
-    """When the shipped files last changed: only an author's editor changes them under a running program."""
-    return max((p.stat().st_mtime_ns for p in (library.root(), *library.root().rglob("*.yaml"))), default=0)
-
-
 @lru_cache(maxsize=256)
-def _load_shipped(path: Path, _changed: int) -> tuple[Loaded | None, Findings]:
+def _load_shipped(path: Path, _stamp: object) -> tuple[Loaded | None, Findings]:
     return _load(path)
 
 
