@@ -53,6 +53,7 @@ MEANINGS = {
     "spoken": "how many calls were made in this phase",
     "predicted": "the predictions made so far, together",
     "rows-open": "how many rows of the sheet the side of the player has still to play",
+    "playing": "how many take part in the deal",
     "hand-size": "how many cards a hand has",
     "actor": "whoever plays or speaks",
     "forehand": "whoever speaks first in this deal",

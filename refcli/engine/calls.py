@@ -166,6 +166,9 @@ class Table:
             self.left |= 1 << seat
         elif offer.joins == "in":
             self.joined |= 1 << seat
+        if offer.benches is not None:
+            benched = self.ask(offer.benches, seat)
+            self.left |= 1 << benched if benched >= 0 else 0
 
     def _leave(self, phase: Phase, seat: int) -> None:
         outcome = self.outcome

@@ -69,6 +69,7 @@ class Sides:
         view.shoves, view.passes, view.declined = outcome.shoves, outcome.passes, outcome.declined
         view.row, view.special = outcome.row or "", outcome.special or ""
         view.seats, view.deal_number, view.contract = len(facts.accounts), facts.number, facts.contract
+        view.playing = len(facts.active)
         view.trump, view.talon = facts.trump, facts.talon
         for seat in seats:
             view.held |= facts.dealt[seat] if seat < len(facts.dealt) else 0

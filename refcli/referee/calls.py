@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 from typing import NamedTuple
 
 from refcli.diagnostics import NOTHING, Finding
+from refcli.engine.asking import Counts, ask
 from refcli.engine.calls import NO_CALLS, Frame, Outcome, Table
 from refcli.engine.saying import Words, contract_said
 from refcli.engine.spread import Answer
@@ -103,19 +104,26 @@ def seats_of(rules: Ruleset, dealer: int | None) -> tuple[int, ...]:
 
 
 def taking_part(rules: Ruleset, lines: Lines, dealer: int | None) -> tuple[tuple[int, ...], tuple[int, ...]]:
-    """Who is dealt cards, and who of them plays: not those who last said that they stay out."""
+    """Who is dealt cards, and who of them plays: nobody who last said that he stays out, or whom a call puts out."""
     dealt = seats_of(rules, dealer)
-    joining = {
-        word: offer.joins
+    offers = {
+        word: offer
         for phase in rules.calls.phases
         for offer in phase.offers.values()
-        if offer.joins
+        if offer.joins or offer.benches is not None
         for word in (offer.name, *offer.aliases)
     }
-    if not joining:
+    if not offers:
         return dealt, dealt
-    said = {call.seat: joining[call.word] for call in lines.calls if call.word in joining}
-    return dealt, tuple(seat for seat in dealt if said.get(seat) != "out")
+    out: dict[int, bool] = {}
+    here = Frame(1, dealer or 0, ((dealer or 0) + 1) % rules.seats, dealt)
+    for call in lines.calls:
+        offer = offers.get(call.word)
+        if offer is not None and offer.joins:
+            out[call.seat] = offer.joins == "out"
+        if offer is not None and offer.benches is not None:
+            out[ask(rules, offer.benches, here, Outcome(), Counts(), call.seat)] = True
+    return dealt, tuple(seat for seat in dealt if not out.get(seat))
 
 
 def _heard(called: Called, deal: Deal, names: Names, hands: Hands, lines: Lines, seating: Seating) -> None:

@@ -30,10 +30,11 @@ class Amount(NamedTuple):
 class Offer(NamedTuple):
     """A call that may be made. What it brings about stands in its keys, never in its name.
 
-    ``of`` lists the contracts it may name, each with its condition; ``contract`` is one it always names. ``card`` are
-    the cards it may call. ``factor`` doubles; ``shoves`` hands the choice on; ``joins`` is in or out; ``declines``
-    gives the deal up. ``again`` says whether its caller may speak again in the phase, ``times`` how often each may
-    call it (0: any number), ``ends`` whether the phase is over, ``anytime`` whether it need not wait for its turn.
+    ``of`` lists the contracts it may name, each with its condition; ``contract`` is one it always names. ``card``
+    are the cards it may call. ``factor`` doubles; ``shoves`` hands the choice on; ``joins`` is in or out;
+    ``benches`` is somebody else who takes no part then; ``declines`` gives the deal up. ``again`` says whether its
+    caller may speak again in the phase, ``times`` how often each may call it (0: any number), ``ends`` whether the
+    phase is over, ``anytime`` whether it need not wait for its turn.
     """
 
     name: str
@@ -46,6 +47,7 @@ class Offer(NamedTuple):
     factor: int = 1
     shoves: bool = False
     joins: str = ""
+    benches: Expr | None = None
     declines: bool = False
     again: bool = True
     times: int = 0
@@ -55,7 +57,7 @@ class Offer(NamedTuple):
     @property
     def idle(self) -> bool:
         """Whether it brings nothing about: a pass, or the choice handed on."""
-        does = self.of or self.contract or self.amount or self.card or self.joins or self.declines
+        does = self.of or self.contract or self.amount or self.card or self.joins or self.benches or self.declines
         return not does and self.factor == 1
 
 

@@ -93,7 +93,7 @@ TOTALS = {  # of the last game of each record, added up apart from the referee
     "belote-coinche": {"Anna+Carla": 23, "Beat+Dario": 1159},
     "bieter": {"Anna": 476, "Beat": 700, "Carla": 551},
     "coinche-jass": {"Anna+Carla": 2048, "Beat+Dario": 426},
-    "euchre": {"Anna+Carla": 10, "Beat+Dario": 1},
+    "euchre": {"Vreni+Heidi": 10, "Ruedi+Köbi": 0},
     "oh-hell": {"Anna": 46, "Beat": 35, "Carla": 31, "Dario": 62},
     "pandur": {"Anna": 25, "Beat": 30, "Carla": 23, "Dario": 32},
     "sidi": {"Anna+Carla": 470, "Beat+Dario": 2029},

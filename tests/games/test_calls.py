@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pytest
 
+from refcli.record import Call, Event, Trick
 from refcli.referee.verdict import Amount
 from refcli.rules.ruleset import Ruleset
 from tests.games.playing import play, random_games, ruleset
@@ -392,3 +393,51 @@ def test_random_games_of_the_auction_games_are_legal(name: str) -> None:
     for seed in range(2):
         for game in random_games(rules(name), 4, seed):
             assert game.verdict.verdict == "legal", [f.code for f in game.findings]
+
+
+# --- sitting out because of a partner's call ----------------------------------------------------------------------
+
+EUCHRE = "euchre"
+
+
+@pytest.mark.parametrize(
+    ("said", "codes"),
+    [
+        (["Anna spades", "Anna alone"], []),
+        (["Anna spades", "Beat alone"], ["C105"]),  # only the maker may, who has said nothing
+        (["Anna alone"], ["C102"]),  # nothing is named yet
+        (["Anna spades", "Anna alone", "Anna alone"], ["C105"]),
+    ],
+)
+def test_who_may_play_alone(said: list[str], codes: list[str]) -> None:
+    lines = "".join(f"call {one}\n" for one in said)
+    assert found(play(rules(EUCHRE), f"deal 1\ndealer Dario\nturned S9\n{lines}")) == codes
+
+
+@pytest.mark.parametrize(
+    ("dealer", "caller", "leader"),
+    [("Dario", "Anna", "Anna"), ("Dario", "Beat", "Anna"), ("Dario", "Carla", "Beat"), ("Dario", "Dario", "Anna")],
+)
+def test_the_next_who_plays_leads(dealer: str, caller: str, leader: str) -> None:
+    """Carla plays alone: Anna, who is forehand, sits out, and Beat leads."""
+    passing = {"Anna": [], "Beat": ["Anna"], "Carla": ["Anna", "Beat"], "Dario": ["Anna", "Beat", "Carla"]}[caller]
+    called = ", ".join([*(f"{who} pass" for who in passing), f"{caller} spades", f"{caller} alone"])
+    cards = {"Anna": "HA", "Beat": "HK", "Carla": "HQ", "Dario": "HJ"}
+    sits = [who for who in cards if who != {"Anna": "Carla", "Beat": "Dario", "Carla": "Anna", "Dario": "Beat"}[caller]]
+    for first in sits:
+        order = [*sits[sits.index(first) :], *sits[: sits.index(first)]]
+        trick = f"1 {first}: {' '.join(cards[who] for who in order)}"
+        judged = play(rules(EUCHRE), f"deal 1\ndealer {dealer}\nturned S9\ncall {called}\n{trick}\n")
+        assert ("P104" in judged.codes) == (first != leader)
+
+
+def test_random_games_with_somebody_alone() -> None:
+    """The dealer takes up the card of the suit that was ordered, and nobody does where he sits out."""
+    seen = set[tuple[bool, bool]]()
+    for game in random_games(rules(EUCHRE), 120):
+        assert game.errors == []
+        for deal in game.game.deals:
+            alone = any(isinstance(item, Call) and item.word == "alone" for item in deal.items)
+            seen.add((alone, any(isinstance(item, Event) and item.verb == "take" for item in deal.items)))
+            assert {len(item.cards) for item in deal.items if isinstance(item, Trick)} <= {3 if alone else 4}
+    assert seen == {(False, False), (False, True), (True, False), (True, True)}

@@ -112,6 +112,7 @@ def _offer(name: str, section: Section, scope: Scope) -> Offer:
         factor=section.number("factor", 1),
         shoves=section.flag("shoves"),
         joins=section.text("joins"),
+        benches=section.expr("benches", scope, "seat"),
         declines=section.flag("declines"),
         again=section.flag("again", True),
         times=section.number("times"),
@@ -156,7 +157,7 @@ def _expressions(phase: Phase) -> Iterator[Expr]:
     if isinstance(phase.ends, Expr):
         found.append(phase.ends)
     for offer in phase.offers.values():
-        found += [offer.when, offer.card, *offer.of.values()]
+        found += [offer.when, offer.card, offer.benches, *offer.of.values()]
         if offer.amount is not None:
             found += [offer.amount.start, offer.amount.step, offer.amount.most, offer.amount.barred]
     yield from (expr for expr in found if expr is not None)

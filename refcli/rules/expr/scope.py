@@ -14,7 +14,7 @@ _SETS = "hand held trick led trump played table talon stock winning before card 
 _BOOLS = "leading swept last-won exact active declined"
 _NUMBERS = (
     "trick-number deal-number seats shoves passes bid prediction tricks-won tricks-lost tricks-played points "
-    "multiplier double total total-before spoken predicted hand-size rows-open"
+    "multiplier double total total-before spoken predicted hand-size rows-open playing"
 )
 _SEATS = "actor forehand dealer declarer leader bidder winner"
 
@@ -54,7 +54,7 @@ SCOPES: Mapping[str, Mapping[str, Type]] = {
     "score": _context(
         "this declarer dealer forehand actor bidder winner tricks-won tricks-lost tricks-played swept last-won exact "
         "bid prediction points won hand held played trump talon table deal-number seats multiplier double contract "
-        "active declined row special shoves passes total-before"
+        "active declined row special shoves passes total-before playing"
     ),
     "end": _context("this declarer dealer actor bidder bid double deal-number seats active total"),
 }

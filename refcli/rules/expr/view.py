@@ -73,6 +73,7 @@ class View:
     predicted: int = 0
     hand_size: int = 0
     rows_open: int = 0
+    playing: int = 0
     multiplier: int = 1
     double: int = 1
     actor: int = NOBODY

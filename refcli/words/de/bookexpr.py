@@ -78,6 +78,7 @@ EXPRESSIONS: dict[str, str] = {
     "w.trick-number": "Nummer des Stichs",
     "w.deal-number": "Nummer der Runde",
     "w.seats": "Zahl der Spieler",
+    "w.playing": "Zahl derer, die mitspielen",
     "w.shoves": "Zahl der Schiebungen",
     "w.passes": "Zahl der Weiter",
     "w.bid": "das Gebot",

@@ -78,6 +78,7 @@ EXPRESSIONS: dict[str, str] = {
     "w.trick-number": "the number of the trick",
     "w.deal-number": "the number of the deal",
     "w.seats": "the number of players",
+    "w.playing": "how many take part",
     "w.shoves": "the number of shoves",
     "w.passes": "the number of passes",
     "w.bid": "the bid",

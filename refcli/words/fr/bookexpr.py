@@ -78,6 +78,7 @@ EXPRESSIONS: dict[str, str] = {
     "w.trick-number": "numéro de la levée",
     "w.deal-number": "numéro de la donne",
     "w.seats": "nombre de joueurs",
+    "w.playing": "nombre de participants",
     "w.shoves": "nombre de fois que l’on a poussé",
     "w.passes": "nombre de passes",
     "w.bid": "l’enchère",
