@@ -34,7 +34,8 @@ def readable(score: ScoreRules) -> bool:
         expr for part in score.parts for expr in (part.when, part.of.expr if part.of else None) if expr is not None
     ]
     known = KNOWN | frozenset(score.names)
-    return all(has_form(expr) and all(_fits(node, known) for node in nodes(expr)) for expr in exprs)
+    fit = all(has_form(expr) and all(_fits(node, known) for node in nodes(expr)) for expr in exprs)
+    return not any(part.by_player for part in score.parts) and fit
 
 
 def _fits(node: Expr, known: frozenset[str]) -> bool:

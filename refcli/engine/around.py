@@ -71,9 +71,12 @@ def asks(play: PlayRules) -> bool:
     )
 
 
-def seated(seats: int, sides: Sequence[int], cards: int) -> Around:
-    """A position of which only the cards are told: the leader sits first, whoever is to play behind those who have."""
-    circle = Circle(tuple(range(seats)), tuple(sides), seats - 1, 0, 0)
+def seated(seats: int, sides: Sequence[int], cards: int, contract: str = "") -> Around:
+    """A position of which only the cards are told: the leader sits first, whoever is to play behind those who have.
+
+    ``contract`` is the name it was called by.
+    """
+    circle = Circle(tuple(range(seats)), tuple(sides), seats - 1, 0, 0, contract=contract.partition(":")[0])
     return Around(circle, cards % seats, 0)
 
 

@@ -156,10 +156,14 @@ class Table:
             if silent or rung <= here.highest:
                 return outcome
             return outcome._replace(bid=rung[0], bidder=said.seat, special=said.special, double=1)
+        number = amount.specials.get(said.special or "", said.number)
         predictions = list(outcome.predictions or [None] * self.rules.seats)
-        predictions[said.seat] = said.number
-        self.unread |= (said.number is None) << said.seat
-        return outcome._replace(predictions=tuple(predictions))
+        predictions[said.seat] = number
+        self.unread |= (number is None) << said.seat
+        as_said = list(outcome.predicted_as or [""] * self.rules.seats)
+        as_said[said.seat] = said.special or ""
+        named = tuple(as_said) if any(as_said) else ()
+        return outcome._replace(predictions=tuple(predictions), predicted_as=named)
 
     def _join(self, offer: Offer, seat: int) -> None:
         if offer.joins == "out":

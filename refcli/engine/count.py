@@ -23,6 +23,7 @@ class Taken(NamedTuple):
     points: Sequence[int]
     complete: bool
     cards: tuple[int, ...] = ()
+    seats: tuple[int | None, ...] = ()  # who won each trick, where formulas are asked of players
     tabled: tuple[int, ...] = ()  # what the cards of each trick are worth as melds
 
 
@@ -93,11 +94,12 @@ def count(
     if facts is not None:
         deal.asked = Sides(facts, factor)
         deal.asked.played(taken.winners, taken.cards, taken.complete)
+        deal.asked.seated(taken.seats, taken.cards)
     parts = [dict.fromkeys(rules.names, 0) for _ in range(sides)]
     totals = [0] * sides
     entries: list[Entry] = []
     for part in rules.parts:
-        test = part.test
+        test = None if part.by_player else part.test
         for time, side, amount in _SOURCES[part.kind](part, deal):
             if not amount or (test is not None and not _holds(test, side, declarer, deal)):
                 continue
@@ -199,7 +201,15 @@ def _formula(part: Part, deal: _Deal) -> _Entries:
     """A number for every side once the deal is over."""
     if deal.asked is None or part.of is None or not deal.over:
         return ()
+    if part.by_player:
+        return [(COUNTED, side, _of_players(part, views)) for side, views in enumerate(deal.asked.players())]
     return [(COUNTED, side, int(part.of.ask(view))) for side, view in enumerate(deal.asked.views)]
+
+
+def _of_players(part: Part, views: Sequence[View]) -> int:
+    """A number asked of each player of a side, together."""
+    assert part.of is not None
+    return sum(int(part.of.ask(view)) for view in views if part.test is None or part.test(view))
 
 
 def _melds(_: Part, deal: _Deal) -> _Entries:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from dataclasses import replace
 from typing import NamedTuple
 
 from refcli.engine.calls import Outcome
@@ -39,6 +40,7 @@ class Sides:
         self._facts = facts
         count = max(facts.accounts) + 1
         self._by_side: dict[str, list[int]] = {}
+        self._won: list[tuple[int, int]] = []  # tricks and cards by seat
         self._party = [facts.parties[facts.accounts.index(account)] for account in range(count)]
         self.views = [self._view(account, factor) for account in range(count)]
         each = [view for view in self.views if view.active]
@@ -113,6 +115,29 @@ class Sides:
             view.played = 0
             for mask in cards:
                 view.played |= mask
+
+    def seated(self, winners: Sequence[int | None], cards: Sequence[int]) -> None:
+        """The same tricks by seat, for what is asked of each player."""
+        self._won = [(0, 0)] * len(self._facts.accounts)
+        for winner, mask in zip(winners, cards, strict=False):
+            if winner is not None:
+                tricks, taken = self._won[winner]
+                self._won[winner] = tricks + 1, taken | mask
+
+    def players(self) -> list[list[View]]:
+        """By account the views of its players who take part: predictions, tricks and cards are their own."""
+        facts, said = self._facts, self._facts.outcome
+        found: list[list[View]] = [[] for _ in self.views]
+        for seat in facts.active:
+            account = facts.accounts[seat]
+            number = said.predictions[seat] if seat < len(said.predictions) else None
+            held = facts.dealt[seat] if seat < len(facts.dealt) else 0
+            tricks, cards = self._won[seat]
+            view = replace(self.views[account], actor=seat, held=held, hand=held, tricks_won=tricks, won=cards)
+            view.prediction, view.exact = number or 0, False
+            view.special = said.predicted_as[seat] if seat < len(said.predicted_as) else ""
+            found[account].append(view)
+        return found
 
     def points(self, numbers: Sequence[int]) -> None:
         """The card points and last tricks of every account so far."""

@@ -11,9 +11,9 @@ from refcli.diagnostics import NOTHING
 class Outcome(NamedTuple):
     """What the calls of a deal came to. ``bid`` and ``double`` are numbers, 0 and 1 where there was none.
 
-    ``predictions`` are by seat (empty: none was made); ``active`` are the seats that take part, in order of play
-    (empty: all); ``called`` is the mask of the card that names a partner; ``row`` the row of a sheet, ``special``
-    the rung of a ladder that is no number.
+    ``predictions`` are by seat (empty: none was made), ``predicted_as`` the words of those that were no numbers;
+    ``active`` are the seats that take part, in order of play (empty: all); ``called`` is the mask of the card that
+    names a partner; ``row`` the row of a sheet, ``special`` the rung of a ladder that is no number.
     """
 
     contract: str | None = None
@@ -29,6 +29,7 @@ class Outcome(NamedTuple):
     shoves: int = 0
     passes: int = 0
     special: str | None = None
+    predicted_as: tuple[str, ...] = ()
 
     def lasting(self) -> Outcome:
         """What stands for the rest of a game: the bid and its declarer."""

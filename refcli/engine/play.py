@@ -165,7 +165,7 @@ def legal_cards(
     """The legal cards of a position, as a mask; without ``around`` whoever leads sits first."""
     view, mode = View(), contract.mode(number)
     if around is None and play_of(rules).asks:
-        around = seated(rules.seats, rules.sides, len(trick))
+        around = seated(rules.seats, rules.sides, len(trick), contract.called or contract.name)
     set_view(view, mode, hand, trick, number, around)
     return play_of(rules).legal(mode, view)
 

@@ -136,9 +136,10 @@ def legal_at(case: Case, position: Position) -> int:
     from refcli.engine.play import play_of, set_view
     from refcli.rules.expr.view import View
 
-    view, number = View(), case.tricks[0][1]
-    rules = case.rules
-    around = seated(rules.seats, rules.sides, len(position.trick)) if play_of(rules).asks else None
+    view, rules = View(), case.rules
+    contract, number = case.tricks[0]
+    asks, lies = play_of(rules).asks, len(position.trick)
+    around = seated(rules.seats, rules.sides, lies, contract.name) if asks else None
     set_view(view, case.mode, position.hand, position.trick, number, around)
     for name, value in position.words.items():
         setattr(view, name.replace("-", "_"), value)

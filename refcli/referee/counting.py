@@ -123,7 +123,8 @@ def _taken(played: Played, judged: Judged, names: Names, cards: tuple[int, ...] 
     else:
         tabled = ()
     winners = tuple([sides[winner] if winner is not None else None for winner in played.winners])
-    return Taken(winners, tuple(played.points), complete and None not in winners, cards, tabled)
+    seats = tuple(played.winners) if cards else ()
+    return Taken(winners, tuple(played.points), complete and None not in winners, cards, seats, tabled)
 
 
 def _check_sum(judged: Judged, names: Names, tricks: Answer[Taken]) -> None:

@@ -91,7 +91,8 @@ def judge(
         known = contracts_of(rules).names()
         return Finding("U106", {"contract": contract, "hint": meant(nearest(contract, known)), "known": known})
     worlds = [(chosen, world, _instance(world, name, trick, trick_number)) for chosen, world in rules.worlds("play")]
-    masks = [(chosen, _legal(world, own, At(trick, hand, trick_number, played))) for chosen, world, own in worlds]
+    at = At(trick, hand, trick_number, played, name)
+    masks = [(chosen, _legal(world, own, at)) for chosen, world, own in worlds]
     legal = hand
     illegal: list[Refusal] = []
     opened: list[OpenCard] = []
@@ -103,7 +104,7 @@ def judge(
         if isinstance(answer, Spread):
             opened.append(OpenCard(card, answer.branches()))
         else:
-            illegal.append(_refusal(worlds[0][1], worlds[0][2], At(trick, hand, trick_number, played), card))
+            illegal.append(_refusal(worlds[0][1], worlds[0][2], at, card))
     return Position(legal, tuple(illegal), tuple(opened))
 
 
@@ -117,17 +118,18 @@ def _instance(rules: Ruleset, name: str, trick: tuple[int, ...], number: int) ->
 
 
 class At(NamedTuple):
-    """The cards of a position: those that lie, the hand, which trick it is, those that fell before."""
+    """A position: the cards that lie, the hand, which trick it is, those that fell before, what was called."""
 
     trick: tuple[int, ...]
     hand: int
     number: int
     played: int
+    contract: str
 
     def view(self, rules: Ruleset, mode: Mode) -> View:
         """The position as obligations see it; the leader sits first."""
         view = View()
-        around = seated(rules.seats, rules.sides, len(self.trick))._replace(played=self.played)
+        around = seated(rules.seats, rules.sides, len(self.trick), self.contract)._replace(played=self.played)
         set_view(view, mode, self.hand, self.trick, self.number, around)
         return view
 

@@ -97,7 +97,8 @@ class PairRules(NamedTuple):
 class Part:
     """A component of the score. ``when`` is asked of each side; ``settles`` is trick, card, deal or ``trick 1``.
 
-    A part that does not count (``counts``) is shown, and read by formulas below it.
+    A part that does not count (``counts``) is shown, and read by formulas below it. A formula ``by_player`` is asked
+    of each player, and a side has what all of its players come to.
     """
 
     name: str
@@ -109,6 +110,7 @@ class Part:
     test: Callable[[View], object] | None = field(default=None, compare=False)  # ``when``, ready to ask
     counts: bool = True
     of: Formula | None = None
+    by_player: bool = False
 
 
 class Column(NamedTuple):

@@ -89,15 +89,15 @@ TOTALS = {  # of the last game of each record, added up apart from the referee
     "bodensee": {"Anna": 544, "Beat": 241},
     "schmaus": {"Anna": 320, "Beat": 308},
     "pomme": {"Anna": 0, "Beat": 0},  # putzes, not points
-    "belote": {"Anna+Carla": 1164, "Beat+Dario": 270},
-    "belote-coinche": {"Anna+Carla": 23, "Beat+Dario": 1159},
+    "belote": {"Vreni+Heidi": 887, "Ruedi+Köbi": 1013},
+    "belote-coinche": {"Vreni+Heidi": 756, "Ruedi+Köbi": 1268},
     "bieter": {"Anna": 476, "Beat": 700, "Carla": 551},
     "coinche-jass": {"Anna+Carla": 2048, "Beat+Dario": 426},
     "euchre": {"Vreni+Heidi": 10, "Ruedi+Köbi": 0},
     "oh-hell": {"Anna": 46, "Beat": 35, "Carla": 31, "Dario": 62},
     "pandur": {"Anna": 25, "Beat": 30, "Carla": 23, "Dario": 32},
     "sidi": {"Anna+Carla": 470, "Beat+Dario": 2029},
-    "spades": {"Anna+Carla": 503, "Beat+Dario": 67},
+    "spades": {"Anna+Carla": 511, "Beat+Dario": 16},
     "cardgames-zone": {"Anna+Carla": 0, "Beat+Dario": 157},
     "coiffeur": {"Vreni+Heidi": 3913, "Ruedi+Köbi": 3713},  # these games are added up in tests/scores/test_apart.py
     "differenzler": {"Vreni": 644, "Ruedi": 811, "Heidi": 892, "Köbi": 721},

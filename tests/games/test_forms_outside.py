@@ -60,7 +60,133 @@ def euchre(players: list[str], deal: Written, _: Before) -> Sums:
     return [worth, 0] if side == 0 else [0, worth]
 
 
-FORMS: dict[str, FORM] = {"hearts": hearts, "euchre": euchre}
+def spades(players: list[str], deal: Written, before: Before) -> Sums:
+    """Ten for each trick said, one for each more, a hundred off for ten of these; a hundred for none, blind two."""
+    said = {who: word for who, _, word in deal.calls}
+    tricks = [0] * 4
+    for winner, _ in won(players, deal, "S", FRENCH, FRENCH):
+        tricks[winner] += 1
+    bags, sums = before.setdefault("bags", [0, 0]), [0, 0]
+    for side in (0, 1):
+        wanted = made = extra = 0
+        for seat in (side, side + 2):
+            word = said[players[seat]]
+            if word in ("0", "nil", "blind-nil"):
+                sums[side] += (200 if word == "blind-nil" else 100) * (-1 if tricks[seat] else 1)
+                extra += tricks[seat]
+            else:
+                wanted, made = wanted + int(word), made + tricks[seat]
+        sums[side] += 10 * wanted if made >= wanted else -10 * wanted
+        extra += max(0, made - wanted)
+        sums[side] += extra - 100 * ((bags[side] + extra) // 10 - bags[side] // 10)
+        bags[side] += extra
+    return sums
+
+
+HIGH, PLAIN = ["J", "9", "A", "10", "K", "Q", "8", "7"], ["A", "10", "K", "Q", "J", "9", "8", "7"]
+TRUMPS = {"J": 20, "9": 14, "A": 11, "10": 10, "K": 4, "Q": 3}
+OTHERS = {"A": 11, "10": 10, "K": 4, "Q": 3, "J": 2}
+NATURAL = ["7", "8", "9", "10", "J", "Q", "K", "A"]
+Meld = tuple[bool, int, int, bool, int]  # four of a kind, points, top, trumps, how early its player is
+
+
+def melds(hand: set[str], trump: str, turn: int) -> list[Meld]:
+    """Runs of three and more, four of a kind; a run gives way to four of a kind that has one of its cards."""
+    found: list[Meld] = []
+    for rank, worth in {"J": 200, "9": 150, "A": 100, "10": 100, "K": 100, "Q": 100}.items():
+        if {suit + rank for suit in "SHDC"} <= hand:
+            found.append((True, worth, NATURAL.index(rank), False, -turn))
+            hand = {card for card in hand if card[1:] != rank}
+    for suit in "SHDC":
+        run: list[int] = []
+        for place in [*(place for place in range(8) if suit + NATURAL[place] in hand), 99]:
+            if run and place != run[-1] + 1:
+                if len(run) >= 3:
+                    worth = {3: 20, 4: 50}.get(len(run), 100)
+                    found.append((False, worth, run[-1], suit == trump, -turn))
+                run = []
+            run.append(place)
+    return found
+
+
+def held(players: list[str], deal: Written) -> list[set[str]]:
+    """The hands, from the cards played."""
+    hands: list[set[str]] = [set() for _ in players]
+    for leader, cards in deal.tricks:
+        for player, card in zip(around(players, leader), cards, strict=True):
+            hands[players.index(player)].add(card)
+    return hands
+
+
+def counted(players: list[str], deal: Written, trump: str, high: dict[str, int], plain: dict[str, int]) -> Sums:
+    """Card points and the last trick of both sides; 90 besides for all tricks. Without trumps they may rank as such."""
+    order = HIGH if high is plain else PLAIN
+    taken, sums = won(players, deal, trump, HIGH, order), [0, 0]
+    for winner, cards in taken:
+        sums[winner % 2] += sum((high if card[0] == trump else plain).get(card[1:], 0) for card in cards)
+    sums[taken[-1][0] % 2] += 10
+    assert sum(sums) == 162
+    for side in (0, 1):
+        sums[side] += 90 * all(winner % 2 == side for winner, _ in taken)
+    return sums
+
+
+def belote(players: list[str], deal: Written, before: Before) -> Sums:
+    """The taker needs more than the others; where both have as much, his points wait for whoever wins the next deal."""
+    taker, trump = next((players.index(who), SUITS[word]) for who, word in deal.calls if word in SUITS)
+    own, hands = counted(players, deal, trump, TRUMPS, OTHERS), held(players, deal)
+    first = players.index(deal.tricks[0][0])
+    said = [melds(hand, trump, (seat - first) % 4) for seat, hand in enumerate(hands)]
+    best = max((max(found), seat % 2) for seat, found in enumerate(said) if found) if any(said) else None
+    if best is not None:
+        own[best[1]] += sum(worth for seat in (best[1], best[1] + 2) for _, worth, *_ in said[seat])
+    pair = [0, 0]
+    for seat, hand in enumerate(hands):
+        pair[seat % 2] += 20 * ({trump + "K", trump + "Q"} <= hand)
+    side, waiting = taker % 2, before.setdefault("waiting", [0])
+    mine, others = own[side] + pair[side], own[1 - side] + pair[1 - side]
+    sums = list(pair)
+    if mine == others:
+        sums[1 - side] += own[1 - side]
+        waiting[0] += own[side]
+        return sums
+    for one in (0, 1) if mine > others else ():
+        sums[one] += own[one]
+    winner = side if mine > others else 1 - side
+    sums[winner] += waiting[0] + (0 if mine > others else sum(own))
+    waiting[0] = 0
+    return sums
+
+
+def coinche(players: list[str], deal: Written, _: Before) -> Sums:
+    """A side that makes its bid keeps its points and has the bid besides; else the others have 160 and the bid."""
+    bids = [(who, int(said[1]), said[2]) for who, *said in deal.calls if said[0] == "bid"]
+    who, bid, contract = bids[-1]
+    stake = bid * 2 ** sum(said[0] in ("double", "redouble") for _, *said in deal.calls)
+    trump = SUITS.get(contract, "")
+    plain = {
+        "sans-atout": {"A": 19, "10": 10, "K": 4, "Q": 3, "J": 2},
+        "tout-atout": {"J": 14, "9": 9, "A": 6, "10": 5, "K": 3, "Q": 1},
+    }.get(contract, OTHERS)
+    own = counted(players, deal, trump, plain if contract == "tout-atout" else TRUMPS, plain)
+    pair = [0, 0]
+    for seat, hand in enumerate(held(players, deal)):
+        pair[seat % 2] += 20 * ({trump + "K", trump + "Q"} <= hand)
+    side = players.index(who) % 2
+    if own[side] + pair[side] >= bid:
+        own[side] += stake
+    else:
+        own[side], own[1 - side] = 0, 160 + stake
+    return [points + extra for points, extra in zip(own, pair, strict=True)]
+
+
+FORMS: dict[str, FORM] = {
+    "hearts": hearts,
+    "euchre": euchre,
+    "spades": spades,
+    "belote": belote,
+    "belote-coinche": coinche,
+}
 
 
 @pytest.mark.parametrize("name", FORMS)

@@ -9,7 +9,7 @@ from refcli.book.document import Block, Paragraph, Points
 from refcli.rules.expr.fold import FALSE, TRUE
 from refcli.rules.section import Section
 
-_KEYS = ("kind", "worth", "when", "settles", "multiplied", "of", "counts")
+_KEYS = ("kind", "worth", "when", "settles", "multiplied", "of", "counts", "each")
 
 
 def tell(chapter: Chapter) -> Iterator[Block]:
@@ -48,7 +48,7 @@ def _part(chapter: Chapter, part: Section) -> str:
         said[0] += words("score.when", when=words("x.false"))
     elif when != TRUE:
         said[0] += words("score.when", when=chapter.said(part.text("when"), "score"))
-    for key in ("settles", "multiplied"):
+    for key in ("each", "settles", "multiplied"):
         value = part.text(key)
         if value:
             said.append(words.get(f"score.{key}.{value}") or f"`{key}: {value}`")

@@ -95,6 +95,7 @@ def _part(name: str, section: Section, scope: Scope) -> Part | None:
         predicate(when),
         section.flag("counts", True),
         formula(section.expr("of", scope, "number")),
+        section.text("each") == "player",
     )
 
 

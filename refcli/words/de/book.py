@@ -120,6 +120,7 @@ BOOK: dict[str, str] = {
     "score.kind.pair": "das Paar",
     "score.kind.formula": "eine Zahl: {of}",
     "score.when": ", wenn {when}",
+    "score.each.player": "für jeden Spieler einzeln gefragt; die Partei erhält, was ihre Spieler zusammen haben",
     "score.settles.trick": "gutgeschrieben mit jedem Stich",
     "score.settles.card": "gutgeschrieben, wenn die Karte fällt",
     "score.settles.deal": "gutgeschrieben am Ende der Runde",

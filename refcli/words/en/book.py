@@ -117,6 +117,7 @@ BOOK: dict[str, str] = {
     "score.kind.pair": "the pair",
     "score.kind.formula": "a number: {of}",
     "score.when": ", where {when}",
+    "score.each.player": "asked of each player, and the side has what its players come to together",
     "score.settles.trick": "booked as each trick is turned",
     "score.settles.card": "booked as the card falls",
     "score.settles.deal": "booked at the end of the deal",

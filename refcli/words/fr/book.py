@@ -128,6 +128,7 @@ BOOK: dict[str, str] = {
     "score.kind.pair": "la paire",
     "score.kind.formula": "un nombre : {of}",
     "score.when": ", si {when}",
+    "score.each.player": "demandé à chaque joueur ; le camp reçoit ce que ses joueurs ont ensemble",
     "score.settles.trick": "inscrits à chaque levée",
     "score.settles.card": "inscrits quand la carte tombe",
     "score.settles.deal": "inscrits à la fin de la donne",
