@@ -10,7 +10,7 @@ from refcli.rules.options import texts
 from refcli.rules.section import Section
 from refcli.rules.tree import Mapping, Sequence
 
-_WORDED = ("until", "anyone")  # keys of an exchange whose values have words of their own
+_WORDED = ("until", "anyone", "together")  # keys of an exchange whose values have words of their own
 _TOLD = ("verb", "give", "take", "count", "who", "to", "times", "required", *_WORDED)
 
 

@@ -9,7 +9,21 @@ from refcli.rules.expr.fold import FALSE, TRUE
 from refcli.rules.section import Section
 
 _TOLD = (
-    *("when", "of", "aliases", "contract", "card", "factor", "shoves", "joins", "declines", "again", "times", "ends"),
+    *(
+        "when",
+        "of",
+        "aliases",
+        "contract",
+        "card",
+        "factor",
+        "shoves",
+        "joins",
+        "benches",
+        "declines",
+        "again",
+        "times",
+        "ends",
+    ),
     "anytime",
 )
 _TOLD_OF_AMOUNT = ("from", "to", "step", "also", "above", "named", "specials", "barred", "sets")
@@ -61,6 +75,8 @@ def _effects(chapter: Chapter, call: Section) -> Iterator[str]:
         yield words("offer.shoves")
     if call.text("joins"):
         yield words(f"offer.joins.{call.text('joins')}")
+    if call.text("benches"):
+        yield words("offer.benches", who=chapter.said(call.text("benches"), "calls"))
     if call.flag("declines"):
         yield words("offer.declines")
     if call.text("again"):
@@ -95,7 +111,8 @@ def _amount(chapter: Chapter, amount: Section) -> Iterator[str]:
         yield words("amount.above")
     for key, table in (("named", amount.section("named")), ("special", amount.section("specials"))):
         for name in table.names():
-            yield words(f"amount.{key}", name=chapter.name(name), number=table.text(name))
+            meaning = "named" if amount.text("sets") == "prediction" else key  # predictions outrank nothing
+            yield words(f"amount.{meaning}", name=chapter.name(name), number=table.text(name))
     if amount.text("barred"):
         number = chapter.said(amount.text("barred"), "calls")
         yield words("amount.barred.none") if number.startswith("−") else words("amount.barred", number=number)
