@@ -45,7 +45,10 @@ class Deals:
 
     def part(self, rows: Any) -> Deals:
         """Some of the deals: a slice or an array of rows."""
-        return replace(self, **{name: column[rows] for name, column in self._columns()})
+        cut = isinstance(rows, slice)
+        return replace(
+            self, **{name: column[rows] if cut else column.take(rows, 0) for name, column in self._columns()}
+        )
 
     def _columns(self) -> list[tuple[str, Array]]:
         named = ((field.name, getattr(self, field.name)) for field in fields(self))

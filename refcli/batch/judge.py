@@ -10,7 +10,7 @@ import numpy as np
 
 from refcli.batch import block as blocks
 from refcli.batch.block import Block
-from refcli.batch.called import Caller
+from refcli.batch.called import Caller, Outcome
 from refcli.batch.changed import Since
 from refcli.batch.compiled import Compiled, compiler_of, why_not
 from refcli.batch.deals import Deals
@@ -74,9 +74,12 @@ class _Judge:
 
     def _whole(self) -> Array:
         """The deals in which every card was played, known and once, and whose written hands are those cards."""
-        cards = np.ascontiguousarray(self.deals.cards)
-        seen = np.bitwise_or.reduce(_PAIR.take(cards.view(np.uint16)), axis=1)
-        whole = seen == np.uint64(self.rules.deck.all)
+        pairs = np.ascontiguousarray(self.deals.cards).view(np.uint16)
+        whole = np.empty(len(pairs), bool)
+        for start in range(0, len(pairs), BLOCK):
+            some = np.ascontiguousarray(pairs[start : start + BLOCK].T)
+            seen = np.bitwise_or.reduce(_PAIR.take(some), axis=0)
+            whole[start : start + BLOCK] = seen == np.uint64(self.rules.deck.all)
         if self.deals.hands is not None:
             whole &= self._as_written(self.deals.hands)
         for shown in (self.deals.cut, self.deals.turned):
@@ -116,6 +119,8 @@ class _Judge:
         leaders = self.deals.leaders
         if leaders is None:
             led, silent = rows[:0], rows
+        elif (leaders < SEATS).all():
+            led, silent = rows, rows[:0]
         else:
             known = (leaders[rows] < SEATS).sum(axis=1)
             none = (leaders[rows] == NONE).all(axis=1)
@@ -128,7 +133,7 @@ class _Judge:
 
     def _by_contract(self, deals: Deals, rows: Array) -> None:
         """Judge rows contract by contract, some thousands at once."""
-        outcome = self.caller.of(deals.part(rows))
+        outcome = self.caller.of(deals.part(rows) if len(rows) < len(deals) else deals)
         outcomes = self.caller.outcomes
         kinds = {(one.contract, one.row, one.plain): 0 for one in outcomes}
         kinds = {kind: place for place, kind in enumerate(kinds)}
@@ -168,13 +173,22 @@ class _Judge:
         if isinstance(compiled, str):
             self._singly(rows, compiled)
             return
+        kinds, own = np.unique(outcome, return_inverse=True)
+        outcomes = [self.caller.outcomes[kind] for kind in kinds.tolist()]
         for start in range(0, len(rows), BLOCK):
             here = slice(start, start + BLOCK)
-            own = None if since is None else since.part(here)
-            self._block(deals.part(rows[here]), rows[here], outcome[here], compiled, own)
+            some = None if since is None else since.part(here)
+            self._block(deals.part(rows[here]), rows[here], outcomes, own[here], compiled, some)
 
-    def _block(self, deals: Deals, rows: Array, own: Array, compiled: Compiled, since: Since | None) -> None:
-        outcomes = self.caller.outcomes
+    def _block(
+        self,
+        deals: Deals,
+        rows: Array,
+        outcomes: list[Outcome],
+        own: Array,
+        compiled: Compiled,
+        since: Since | None,
+    ) -> None:
         found = blocks.judge(deals, outcomes, own, compiled, self.rules, since)
         left = np.ones(len(rows), bool)
         for why, open_ in found.open.items():
@@ -193,10 +207,10 @@ class _Judge:
         if any(len(event.deals) for event in found.events):
             at = np.full(len(left), -1)
             at[kept] = rows
-            self._findings(found, at, own)
+            self._findings(found, at, outcomes, own)
             self._faults(found, at, deals)
 
-    def _findings(self, found: Block, at: Array, own: Array) -> None:
+    def _findings(self, found: Block, at: Array, outcomes: list[Outcome], own: Array) -> None:
         """The findings of deals that have any besides those of their calls; ``at`` is the row of each deal, or -1."""
         deals = np.concatenate([event.deals for event in found.events])
         orders = np.concatenate([event.order for event in found.events])
@@ -206,7 +220,7 @@ class _Judge:
         grades = [graded(event.code) for event in found.events]
         deals, codes = deals[sequence], codes[sequence]
         starts = np.flatnonzero(np.diff(deals, prepend=-1))
-        patterns, outcomes = self.verdicts.patterns, self.caller.outcomes
+        patterns = self.verdicts.patterns
         known: dict[tuple[int, bytes], int] = {}
         for start, end in zip(starts.tolist(), [*starts[1:].tolist(), len(deals)], strict=False):
             deal, which = deals[start], codes[start:end]

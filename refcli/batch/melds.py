@@ -10,11 +10,13 @@ import numpy as np
 
 from refcli.batch.tables import Array
 from refcli.cards import Deck
-from refcli.engine.melds import Melds, key_of
+from refcli.engine.melds import Meld, Melds, key_of
 from refcli.rules.model import MeldRules
 
 SEATS = 4
 _COMPARED, _UNCOMPARED = ("side", "player", "best"), ("each", "trick-winner")
+_BEST = np.int32(12)  # bits for the place of a meld among all
+_PLACES = np.int32((1 << _BEST) - 1)
 
 
 class Held(NamedTuple):
@@ -40,11 +42,17 @@ class MeldTables:
         self.exact = all(len(worths) == 1 for worths in by_key.values())
         for place, worths in by_key.items():
             self.worths[place] = min(worths)
-        self._sets = [(meld, self._keys[self._key(meld)]) for meld in everything if meld.is_set]
+        self._sets = _Sets.of([(meld, self._keys[self._key(meld)]) for meld in everything if meld.is_set], self._ranks)
 
     @cached_property
-    def _runs(self) -> list[tuple[Array, Array]]:
-        return [self._suit(suit) for suit in range(len(self._deck.suits))]
+    def _runs(self) -> list[Array]:
+        """By suit; suits without trumps are alike."""
+        known: dict[int, Array] = {}
+        for suit, cards in enumerate(self._deck.suit_masks):
+            trumps = cards & self._trump
+            if trumps not in known:
+                known[trumps] = self._suit(suit)
+        return [known[cards & self._trump] for cards in self._deck.suit_masks]
 
     @property
     def plain(self) -> bool:
@@ -62,29 +70,37 @@ class MeldTables:
     def _key(self, meld: Any) -> tuple[int, ...]:
         return key_of(meld, self.rules.compare, len(self._deck.ranks) - 1, self._low, self._trump)
 
-    def _suit(self, suit: int) -> tuple[Array, Array]:
-        """Worth and best place of the runs in every set of cards of one suit."""
-        size = 1 << self._ranks
-        worth, best = np.zeros(size, np.int32), np.zeros(size, np.int32)
-        for cards in range(size):
-            chosen = self._engine.best(cards << (self._ranks * suit), self._low, self._trump)
-            worth[cards] = sum(meld.worth for meld in chosen)
-            best[cards] = max((self._keys[self._key(meld)] for meld in chosen), default=0)
-        return worth, best
+    def _suit(self, suit: int) -> Array:
+        """The runs in every set of cards of one suit: their worth above ``_BEST``, below it the place of the best.
+
+        The engine chooses the melds of each unbroken run by itself.
+        """
+        found = np.zeros(1 << self._ranks, np.int32)
+        for top in range(self._ranks):
+            for bottom in range(top + 1):
+                run = (2 << top) - (1 << bottom)
+                chosen = self._engine.best(run << (self._ranks * suit), self._low, self._trump)
+                worth = sum(meld.worth for meld in chosen)
+                best = max((self._keys[self._key(meld)] for meld in chosen), default=0)
+                below = found[: 1 << max(bottom - 1, 0)]  # with a gap between
+                found[run : run + len(below)] = _joined(below, np.int32(worth << _BEST | best))
+        return found
 
     def of(self, hands: Array) -> tuple[Array, Held]:
         """The hands that hold melds (their rows), and what these are; ``hands`` are masks of 64 bits."""
         runs, sets = self.may_hold(hands)
-        rows = np.flatnonzero(runs | sets)
+        rows = np.flatnonzero(runs | (sets != 0))
         held = self._of_runs(hands.take(rows))
         with_sets = np.flatnonzero(sets.take(rows))
         if len(with_sets):
-            self._weigh(hands.take(rows), with_sets, held)
-        real = held.best != 0
-        return rows[real], Held(held.worth[real], held.best[real])
+            at = rows.take(with_sets)
+            self._weigh(hands.take(at), sets.take(at), with_sets, held)
+        real = held != 0
+        rows, held = rows[real], held[real]
+        return rows, Held(held >> _BEST, held & _PLACES)
 
     def may_hold(self, hands: Array) -> tuple[Array, Array]:
-        """Which hands hold a run, and which hold a set."""
+        """Which hands hold a run, and the ranks of which they hold a set, as bits."""
         one = np.uint64(1)
         ranks, suits = self._ranks, len(self._deck.suits)
         ends = sum(1 << (ranks * suit + ranks - 1) for suit in range(suits))
@@ -97,41 +113,48 @@ class MeldTables:
         common = hands & np.uint64(sum(1 << rank for rank in self.rules.sets))
         for suit in range(1, suits):
             common = common & (hands >> np.uint64(ranks * suit))
-        return runs, common != 0
+        return runs, common
 
-    def _of_runs(self, hands: Array) -> Held:
-        worth, best = np.zeros(len(hands), np.int32), np.zeros(len(hands), np.int32)
+    def _of_runs(self, hands: Array) -> Array:
+        found = np.zeros(len(hands), np.int32)
         low = np.uint64((1 << self._ranks) - 1)
-        for suit, (worths, bests) in enumerate(self._runs):
+        for suit, runs in enumerate(self._runs):
             cards = ((hands >> np.uint64(self._ranks * suit)) & low).astype(np.intp)
-            worth += worths.take(cards)
-            best = np.maximum(best, bests.take(cards))
-        return Held(worth, best)
+            found = _joined(found, runs.take(cards))
+        return found
 
-    def _weigh(self, hands: Array, rows: Array, held: Held) -> None:
+    def _weigh(self, hands: Array, sets: Array, rows: Array, held: Array) -> None:
         """Hands with sets: every choice of their sets with the runs of what is left, the engine's order."""
-        some = hands.take(rows)
-        count = np.zeros(len(rows), np.int32)
-        for meld, place in self._sets:
-            mask = np.uint64(meld.cards)
-            own = np.flatnonzero((some & mask) == mask)
-            count[own] += 1
-            left = some[own] if self.rules.reuse else some[own] & ~mask
-            runs = self._of_runs(left)
-            worth, best = runs.worth + meld.worth, np.maximum(runs.best, place)
-            at = rows[own]
-            better = (worth, best) if self.rules.reuse else _greater(worth, best, held.worth[at], held.best[at])
-            held.worth[at], held.best[at] = better
-        for row in rows[count > 1].tolist():
-            chosen = self._engine.best(int(hands[row]), self._low, self._trump)
-            held.worth[row] = sum(meld.worth for meld in chosen)
-            held.best[row] = max(self._keys[self._key(meld)] for meld in chosen)
+        ranks = sets.astype(np.intp)
+        runs = self._of_runs(hands if self.rules.reuse else hands & ~self._sets.cards.take(ranks))
+        chosen = _joined(runs, self._sets.held.take(ranks))
+        held[rows] = chosen if self.rules.reuse else np.maximum(chosen, held[rows])
+        several = np.flatnonzero(ranks & (ranks - 1))
+        for row, hand in zip(rows[several].tolist(), hands[several].tolist(), strict=True):
+            melds = self._engine.best(hand, self._low, self._trump)
+            best = max(self._keys[self._key(meld)] for meld in melds)
+            held[row] = sum(meld.worth for meld in melds) << _BEST | best
 
 
-def _greater(worth: Array, best: Array, other: Array, other_best: Array) -> tuple[Array, Array]:
-    """The greater of two choices; the first among equals."""
-    first = (worth > other) | ((worth == other) & (best >= other_best))
-    return np.where(first, worth, other), np.where(first, best, other_best)
+class _Sets(NamedTuple):
+    """By the ranks of which a hand holds a set, where it is one: its cards, and worth and place as those of runs."""
+
+    cards: Array
+    held: Array
+
+    @staticmethod
+    def of(sets: Sequence[tuple[Meld, int]], ranks: int) -> _Sets:
+        found = _Sets(np.zeros(1 << ranks, np.uint64), np.zeros(1 << ranks, np.int32))
+        for meld, place in sets:
+            found.cards[1 << meld.top] = meld.cards
+            found.held[1 << meld.top] = meld.worth << _BEST | place
+        return found
+
+
+def _joined(one: Any, other: Any) -> Any:
+    """Melds beside others: the sum of their worth, the greater of their places."""
+    worth = (one & ~_PLACES) + (other & ~_PLACES)
+    return worth | np.maximum(one & _PLACES, other & _PLACES)
 
 
 def award(
@@ -144,9 +167,8 @@ def award(
     deals, rules = len(leaders), tables.rules
     worth = np.zeros((SEATS, deals), np.int32)
     best = np.zeros((SEATS, deals), np.int32)
-    for seat, cards in enumerate(hands):
-        rows, held = tables.of(cards)
-        worth[seat, rows], best[seat, rows] = held
+    rows, held = tables.of(np.concatenate(hands))
+    worth.reshape(-1)[rows], best.reshape(-1)[rows] = held
     amounts = np.zeros((max(sides) + 1, deals), np.int32)
     if rules.scores in _UNCOMPARED:
         for seat, side in enumerate(sides):

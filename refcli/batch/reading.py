@@ -17,6 +17,7 @@ from refcli.batch.tables import Array
 from refcli.rules.ruleset import Ruleset
 
 BATCH = 65536  # deals that are in memory at once
+_WORDS = ("calls", "contract")
 
 
 class Stretch(NamedTuple):
@@ -63,9 +64,10 @@ def read_parquet(stretch: Stretch, rules: Ruleset) -> Iterator[Reading | Damage]
     """Some row groups of a Parquet file."""
     done = 0
     try:
-        with pq.ParquetFile(stretch.path) as file:
+        with _opened(stretch.path) as file:
             groups = list(range(stretch.start, stretch.end))
-            for batch in file.iter_batches(batch_size=BATCH, row_groups=groups, columns=_wanted(file.schema_arrow)):
+            wanted = _wanted(file.schema_arrow)
+            for batch in file.iter_batches(BATCH, row_groups=groups, columns=wanted, use_threads=False):
                 kept = batch.replace_schema_metadata(file.schema_arrow.metadata)
                 yield _rows(kept, stretch.first + done, rules)
                 done += len(batch)
@@ -89,6 +91,17 @@ def read_arrow(stretch: Stretch, rules: Ruleset) -> Iterator[Reading | Damage]:
     except (pa.ArrowException, OSError):
         left = stretch.deals - done if stretch.deals is not None else None
         yield Damage(stretch.path, stretch.first + done, "batch.damage.rows", left)
+
+
+def _opened(path: str) -> Any:
+    """A Parquet file whose words come as numbers of words."""
+    file = pq.ParquetFile(path)
+    names = [name for name in _WORDS if name in file.schema_arrow.names]
+    texts = [name for name in names if not pa.types.is_dictionary(file.schema_arrow.field(name).type)]
+    if not texts:
+        return file
+    file.close()
+    return pq.ParquetFile(path, read_dictionary=texts)
 
 
 def _wanted(schema: Any) -> list[str]:

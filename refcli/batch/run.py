@@ -5,7 +5,6 @@ from __future__ import annotations
 import contextlib
 import hashlib
 import json
-import multiprocessing
 import signal
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wait
@@ -16,6 +15,7 @@ from typing import NamedTuple
 from refcli.batch.reading import Damage, Stretch, plan
 from refcli.batch.tally import Tally
 from refcli.batch.work import Job, finished, part_name, work
+from refcli.processes import context
 
 _AHEAD = 3  # stretches handed out for each process
 _TRIES = 2  # how often a stretch is tried whose process dies
@@ -92,7 +92,7 @@ class _Pool:
         self.executor = self._made()
 
     def _made(self) -> ProcessPoolExecutor:
-        return ProcessPoolExecutor(self._jobs, multiprocessing.get_context("spawn"), initializer=_quiet)
+        return ProcessPoolExecutor(self._jobs, context(), initializer=_quiet)
 
     def renew(self) -> None:
         self.executor.shutdown(wait=False, cancel_futures=True)

@@ -104,7 +104,7 @@ def work(job: Job, stretch: Stretch, place: int) -> Tally:
 
 def _writer(path: Path, columns: Any) -> Any:
     words = [field.name for field in columns if pa.types.is_dictionary(field.type)]
-    return pq.ParquetWriter(path, columns, compression=_LEVEL, use_dictionary=words, write_statistics=True)
+    return pq.ParquetWriter(path, columns, compression=_LEVEL, use_dictionary=words, write_statistics=["at", *words])
 
 
 def with_origin(columns: Any) -> Any:

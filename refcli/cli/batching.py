@@ -65,6 +65,10 @@ def batch(paths: Sequence[str], task: Task) -> int:
     if refused or rules is None:
         output.report(refused, lines=rulesets.with_options(Lines()))
         return UNJUDGED
+    if task.jobs > 1:
+        from refcli import processes
+
+        processes.prepare("refcli.batch.work")
     from refcli.batch.run import Input
 
     inputs = [Input(path, task.source or format_of(path)) for path in paths]

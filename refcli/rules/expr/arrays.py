@@ -27,7 +27,7 @@ from refcli.rules.expr.fold import Fixed, simplify
 from refcli.rules.expr.lanes import Lanes
 from refcli.rules.expr.ops import NOTHING
 from refcli.rules.expr.scope import ACROSS
-from refcli.rules.expr.tabulate import Table, tabulated
+from refcli.rules.expr.tabulate import Source, source_of
 from refcli.rules.expr.tree import Expr, nodes
 from refcli.rules.expr.view import NO_TABLES, NOBODY, Tables, View
 
@@ -66,10 +66,10 @@ def masks(tests: Array, kind: type[np.unsignedinteger[Any]]) -> Array:
 
 
 class _Compiler:
-    """Makes functions of folded expressions."""
+    """Makes functions of folded expressions; with ``tabulate``, those that read few cards are looked up."""
 
-    def __init__(self, fixed: Fixed, lanes: Lanes) -> None:
-        self.fixed, self.lanes = fixed, lanes
+    def __init__(self, fixed: Fixed, lanes: Lanes, *, tabulate: bool = True) -> None:
+        self.fixed, self.lanes, self._tabulate = fixed, lanes, tabulate
         self.kind = lane_type(lanes)
         tables = fixed.get("tables")
         self.tables = tables if isinstance(tables, Tables) else NO_TABLES
@@ -81,9 +81,9 @@ class _Compiler:
             return lambda _: cast(Array, value)
         if expr.op == "word":
             return self._word(str(expr.value), expr)
-        table = tabulated(expr, self.fixed, self.lanes)
-        if table is not None:
-            return self._looked_up(table, expr)
+        source = source_of(expr, self.fixed, self.lanes) if self._tabulate else None
+        if source is not None:
+            return self._looked_up(source, expr)
         special = _ON_SETS.get(expr.op) or _ON_PEOPLE.get(expr.op)
         if special is not None:
             return special(self, expr, self.make(expr.args[0]))
@@ -97,11 +97,15 @@ class _Compiler:
             default = self.kind(default)
         return lambda c: c.get(name, default)
 
-    def _looked_up(self, table: Table, expr: Expr) -> Fn:
+    def _looked_up(self, source: Source, expr: Expr) -> Fn:
+        name, keep, shift = str(source.word.value), self.kind(source.keep), self.kind(source.shift)
+        sets = np.array(source.values(), self.kind)
+        found = _Compiler(self.fixed, self.lanes, tabulate=False).make(expr)({name: sets})
         kind = {"set": self.kind, "bool": np.bool_}.get(expr.type, np.int64)
-        values: Array = np.array(table.values, kind)
-        word, keep, shift = self._word(str(table.word.value), table.word), self.kind(table.keep), self.kind(table.shift)
-        if not table.shift:
+        values: Array = np.zeros((source.keep >> source.shift) + 1, kind)
+        values[sets >> shift] = found
+        word = self._word(name, source.word)
+        if not source.shift:
             return lambda c: values.take(word(c) & keep)
         return lambda c: values.take((word(c) & keep) >> shift)
 

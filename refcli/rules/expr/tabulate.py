@@ -1,4 +1,4 @@
-"""Expressions that read one set of few cards, worked out once for every value it may have."""
+"""Expressions that read one set of few cards, to be worked out once for every value it may have."""
 
 from __future__ import annotations
 
@@ -7,27 +7,31 @@ from typing import NamedTuple
 
 from refcli.cards import bits
 from refcli.rules.expr.fold import Fixed, mask, static
-from refcli.rules.expr.ints import compile_int
 from refcli.rules.expr.lanes import Lanes
 from refcli.rules.expr.scope import ACROSS
 from refcli.rules.expr.tree import Expr, nodes
-from refcli.rules.expr.view import View
 
 _MOST = 12  # cards of the set that is read
 _WORTH = frozenset({"best", "above", "below", "points", "suit-of"})  # ops that cost more than a look-up
 
 
-class Table(NamedTuple):
-    """``values[(word & keep) >> shift]``; ``keep`` and ``shift`` count bits of the lanes."""
+class Source(NamedTuple):
+    """The bits of a word that an expression reads: ``keep`` of the lanes, from bit ``shift`` on."""
 
     word: Expr
     keep: int
     shift: int
-    values: tuple[int, ...]
+
+    def values(self) -> list[int]:
+        """Every set of these bits."""
+        found = [0]
+        for bit in bits(self.keep):
+            found += [one | 1 << bit for one in found]
+        return found
 
 
-def tabulated(expr: Expr, fixed: Fixed, lanes: Lanes) -> Table | None:
-    """The table of an expression; None where it is not worth it or reads more than one set of few cards."""
+def source_of(expr: Expr, fixed: Fixed, lanes: Lanes) -> Source | None:
+    """What a table of an expression looks up; None where it reads more than one set of few cards or is cheap."""
     if static(fixed) is None or not any(node.op in _WORTH for node in nodes(expr)):
         return None
     read = _one_source(expr)
@@ -38,16 +42,7 @@ def tabulated(expr: Expr, fixed: Fixed, lanes: Lanes) -> Table | None:
     if not keep or not lanes.single(cards) or lanes.full(keep) & ~cards:
         return None
     shift = (keep & -keep).bit_length() - 1
-    if (keep >> shift).bit_length() > _MOST:
-        return None
-    value = compile_int(expr, fixed)
-    values = [0] * ((keep >> shift) + 1)
-    for small in _within(keep):
-        view = View()
-        setattr(view, str(word.value).replace("-", "_"), lanes.full(small))
-        found = value(view) if callable(value) else value
-        values[small >> shift] = lanes.small(found) if expr.type == "set" else found
-    return Table(word, keep, shift, tuple(values))
+    return Source(word, keep, shift) if (keep >> shift).bit_length() <= _MOST else None
 
 
 def _one_source(expr: Expr) -> tuple[Expr, int] | None:
@@ -64,11 +59,3 @@ def _one_source(expr: Expr) -> tuple[Expr, int] | None:
         else:
             stack += node.args
     return sources.pop() if len(sources) == 1 else None
-
-
-def _within(keep: int) -> list[int]:
-    """Every set of some bits."""
-    found = [0]
-    for bit in bits(keep):
-        found += [one | 1 << bit for one in found]
-    return found
