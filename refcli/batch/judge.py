@@ -9,17 +9,17 @@ from dataclasses import dataclass, field, replace
 import numpy as np
 
 from refcli.batch import block as blocks
-from refcli.batch.block import Block
 from refcli.batch.called import Caller, Outcome
 from refcli.batch.changed import Since
 from refcli.batch.compiled import Compiled, compiler_of, why_not
 from refcli.batch.deals import Deals
 from refcli.batch.declared import card_masks, hands_of
+from refcli.batch.finding import faults, findings
 from refcli.batch.predicted import predictions_of
 from refcli.batch.schema import CARDS, NONE, SEATS, TRICKS
 from refcli.batch.singles import Single, judge_row, names_of
 from refcli.batch.tables import Array
-from refcli.batch.verdicts import Found, Verdicts, graded
+from refcli.batch.verdicts import Verdicts
 from refcli.rules.ruleset import Ruleset
 
 BLOCK = 8192  # deals at once: as many as the caches of a processor hold
@@ -207,54 +207,8 @@ class _Judge:
         if any(len(event.deals) for event in found.events):
             at = np.full(len(left), -1)
             at[kept] = rows
-            self._findings(found, at, outcomes, own)
-            self._faults(found, at, deals)
-
-    def _findings(self, found: Block, at: Array, outcomes: list[Outcome], own: Array) -> None:
-        """The findings of deals that have any besides those of their calls; ``at`` is the row of each deal, or -1."""
-        deals = np.concatenate([event.deals for event in found.events])
-        orders = np.concatenate([event.order for event in found.events])
-        codes = np.repeat(np.arange(len(found.events)), [len(event.deals) for event in found.events])
-        sequence = np.lexsort((orders, deals))
-        sequence = sequence[at[deals[sequence]] >= 0]
-        grades = [graded(event.code) for event in found.events]
-        deals, codes = deals[sequence], codes[sequence]
-        starts = np.flatnonzero(np.diff(deals, prepend=-1))
-        patterns = self.verdicts.patterns
-        known: dict[tuple[int, bytes], int] = {}
-        for start, end in zip(starts.tolist(), [*starts[1:].tolist(), len(deals)], strict=False):
-            deal, which = deals[start], codes[start:end]
-            key = (int(own[deal]), which.tobytes())
-            if key not in known:
-                more: Found = tuple(grades[code] for code in which.tolist())
-                known[key] = patterns.of((*outcomes[key[0]].found, *more))
-            self.verdicts.pattern[at[deal]] = known[key]
-
-    def _faults(self, found: Block, at: Array, deals: Deals) -> None:
-        """The first card of each deal that was wrong, by obligation or by turn."""
-        parts: list[tuple[Array, Array, int, int]] = []
-        names = self.verdicts.names
-        for one in found.illegal:
-            order = (one.tricks * SEATS + one.turns) * 2
-            parts.append((one.deals, order, names.of(one.step.clause.code), names.of(one.step.clause.path)))
-        for own, tricks in found.turns:
-            parts.append((own, tricks * SEATS * 2 + 1, names.of("P104"), names.of("turn")))
-        parts = [part for part in parts if len(part[0])]
-        if not parts:
-            return
-        own = np.concatenate([part[0] for part in parts])
-        order = np.concatenate([part[1] for part in parts])
-        code = np.concatenate([np.full(len(part[0]), part[2]) for part in parts])
-        clause = np.concatenate([np.full(len(part[0]), part[3]) for part in parts])
-        last_first = np.lexsort((-order, own))
-        last_first = last_first[at[own[last_first]] >= 0]
-        own, order, code, clause = own[last_first], order[last_first], code[last_first], clause[last_first]
-        rows, trick, turn = at[own], order // (2 * SEATS), order // 2 % SEATS
-        verdicts = self.verdicts
-        verdicts.fault_code[rows], verdicts.fault_clause[rows] = code, clause  # the first of a deal is written last
-        verdicts.fault[0, rows] = trick + 1
-        verdicts.fault[1, rows] = (found.leads[trick, own] + turn) & (SEATS - 1)
-        verdicts.fault[2, rows] = deals.cards[own, trick * SEATS + turn]
+            findings(found, at, outcomes, own, verdicts)
+            faults(found, at, deals, verdicts)
 
     def _singly(self, rows: Array, why: str) -> None:
         """Let the referee judge some rows one by one."""
