@@ -8,13 +8,13 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
-from refcli.batch.called import Outcome
 from refcli.batch.changed import Since
 from refcli.batch.compiled import Compiled
 from refcli.batch.counting import Declared, Taken, count
 from refcli.batch.deals import Deals
 from refcli.batch.declared import Declaring
-from refcli.batch.formulas import Words
+from refcli.batch.formulas import Words, declaring_sides
+from refcli.batch.outcomes import Outcomes
 from refcli.batch.play import Illegal, illegal, points_of, ranked, winning_turns
 from refcli.batch.playing import Playing, Span, rows_of, spans_of
 from refcli.batch.schema import NONE, SEATS, TRICKS
@@ -57,14 +57,14 @@ class Played(NamedTuple):
 
 
 def judge(
-    deals: Deals, outcomes: Sequence[Outcome], own: Array, compiled: Compiled, rules: Ruleset, since: Since | None
+    deals: Deals, outcomes: Outcomes, own: Array, compiled: Compiled, rules: Ruleset, since: Since | None
 ) -> Block:
     """The verdicts of deals of one contract whose cards are whole; ``own`` numbers the outcome of each one's calls.
 
     ``since``: when a card made the contract what it is, where one did; the deals stand in the order of these tricks.
     """
     packed = np.ascontiguousarray(deals.cards.view(np.uint32).T)
-    first = np.array([outcome.leader for outcome in outcomes], np.uint8)[own]
+    first = outcomes.column("leader", np.uint8, lambda one: one.leader)[own]
     spans = [spans_of(play, since) for play in compiled.plays]
     played = [_played(packed, play, some) for play, some in zip(compiled.plays, spans, strict=True)]
     leads = _leads(deals, first, played[0].turns)
@@ -74,19 +74,19 @@ def judge(
     _check_cards(block, packed, leads, spans, since)
     winners = (leads + played[0].turns) & np.uint8(SEATS - 1)
     if deals.leaders is not None:
-        expected = np.array([NONE if o.expected is None else o.expected for o in outcomes], np.uint8)[own]
+        expected = outcomes.seats("expected", lambda one: one.expected, NONE)[own]
         _check_turns(block, leads, winners, expected)
     _check_tricks(block, deals, winners, played[0].points, compiled.scores)
-    names = {None, compiled.contract.name}
-    misnamed = np.flatnonzero(np.array([outcome.claimed not in names for outcome in outcomes], bool)[own])
+    named = compiled.contract.name
+    claims = outcomes.column(f"not {named}", bool, lambda one: one.claimed not in (None, named))
+    misnamed = np.flatnonzero(claims[own])
     block.events.append(Event(misnamed, np.full(len(misnamed), _NAMED), "S108"))
     if compiled.cancelled:
         block.events.append(Event(np.arange(len(deals)), np.full(len(deals), _CANCELLED), "D114"))
         block.amounts = np.full((len(rules.score.parts) + 1, max(rules.sides) + 1, len(deals)), MISSING, np.int32)
         return block
     sides = np.array(rules.sides, np.uint8)[winners]
-    declarers = [-1 if o.declarer is None else rules.sides[o.declarer] for o in outcomes]
-    taken = Taken(sides, played[0].points, np.array(declarers, np.int8)[own])
+    taken = Taken(sides, played[0].points, declaring_sides(outcomes, rules)[own])
     asked = None
     if any(score.formulas for score in compiled.scores):
         asked = Words(deals, outcomes, own, compiled.contract.rule.name, rules)

@@ -9,12 +9,12 @@ import numpy as np
 
 from refcli.batch.deals import Deals
 from refcli.batch.kinds import distinct, numbered, together
+from refcli.batch.outcomes import Outcome, Outcomes
 from refcli.batch.predicted import predictions_of
 from refcli.batch.schema import NONE, SEATS
 from refcli.batch.singles import calls_of, shown
 from refcli.batch.tables import Array
 from refcli.codes import severity
-from refcli.engine.calls import Outcome as CallOutcome
 from refcli.engine.leads import first_leader
 from refcli.engine.parties import parties_of
 from refcli.record import Claim, Deal, Item, Trick
@@ -27,26 +27,6 @@ from refcli.referee.turnup import turn_up_faults
 
 _NOBODY = 4  # in a key: no seat
 _KEPT = 1 << 16  # outcomes that are remembered from batch to batch
-
-
-class Outcome(NamedTuple):
-    """What some calls come to; ``leader`` leads to the first trick, ``expected`` should. ``found``: code and grade.
-
-    ``claimed`` is the contract that is written down besides, empty where its words name none. ``plain``: everybody
-    takes part, for the account he always has. ``apart``: the seats, as bits, whose predictions stand in a column.
-    """
-
-    contract: str | None
-    declarer: int | None
-    leader: int
-    expected: int | None
-    found: tuple[tuple[str, str], ...]
-    claimed: str | None
-    row: str | None = None
-    plain: bool = True
-    forehand: int | None = None
-    said: CallOutcome = CallOutcome()
-    apart: int = 0
 
 
 class _Key(NamedTuple):
@@ -71,13 +51,13 @@ class Caller:
     def __init__(self, names: Names) -> None:
         self._names = names
         self._known: dict[_Key, int] = {}
-        self.outcomes: list[Outcome] = []
+        self.outcomes = Outcomes()
         self._naming: dict[tuple[str, str], bool] = {}
 
     def of(self, deals: Deals) -> Array:
         """By deal, the number of its outcome; the cards must be whole and known. Earlier numbers may be forgotten."""
         if len(self.outcomes) > _KEPT:
-            self._known, self.outcomes = {}, []
+            self._known, self.outcomes = {}, Outcomes()
         rules, apart = self._names.rules, np.zeros(len(deals), np.int64)
         if deals.predictions is not None:
             deals, apart = predictions_of(rules).settled(deals)
@@ -150,8 +130,7 @@ class Caller:
 
     def _outcome(self, key: _Key, card: int) -> int:
         if key not in self._known:
-            self._known[key] = len(self.outcomes)
-            self.outcomes.append(self._judged(key, card))
+            self._known[key] = self.outcomes.add(self._judged(key, card))
         return self._known[key]
 
     def _judged(self, key: _Key, card: int) -> Outcome:

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 import numpy as np
 
-from refcli.batch.called import Outcome
 from refcli.batch.deals import Deals
+from refcli.batch.outcomes import Outcome, Outcomes
 from refcli.batch.tables import Array
 from refcli.engine.facts import CARD_KINDS
 from refcli.rules.expr.arrays import has_form
@@ -47,13 +47,13 @@ def _fits(node: Expr, known: frozenset[str]) -> bool:
 class Words:
     """The words of every account, filled part by part."""
 
-    def __init__(self, deals: Deals, outcomes: Sequence[Outcome], own: Array, contract: str, rules: Ruleset) -> None:
+    def __init__(self, deals: Deals, outcomes: Outcomes, own: Array, contract: str, rules: Ruleset) -> None:
         self._accounts = max(rules.sides) + 1
         self._by_side: dict[str, list[Array]] = {}
         self._sides = rules.sides
-        calls = {name: np.array([getattr(one.said, name) for one in outcomes], np.int64)[own] for name in _FROM_CALLS}
-        people = {name: _seats([getattr(one.said, name) for one in outcomes], own) for name in _PEOPLE}
-        table = _seats([one.forehand for one in outcomes], own)
+        calls = {name: outcomes.column(name, np.int64, _said(name))[own] for name in _FROM_CALLS}
+        people = {name: outcomes.seats(f"said {name}", _said(name))[own] for name in _PEOPLE}
+        table = outcomes.seats("forehand", lambda one: one.forehand)[own]
         dealer = np.where(deals.dealer < rules.seats, deals.dealer, -1).astype(np.int64)
         kinds = {"contract": contract, "row": outcomes[int(own[0])].row or "", "special": ""}
         self.each: list[dict[str, Any]] = []
@@ -75,20 +75,25 @@ class Words:
             for account in range(self._accounts)
         )
         self._predicted(deals, outcomes, own)
-        bidder = np.array([-1 if one.said.bidder is None else rules.sides[one.said.bidder] for one in outcomes])[own]
+        bidder = outcomes.seats("bidding side", lambda one: _side(one.said.bidder, rules))[own]
         self._by_side["bid"] = [calls["bid"] * (bidder == account) for account in range(self._accounts)]
 
-    def _predicted(self, deals: Deals, outcomes: Sequence[Outcome], own: Array) -> None:
+    def _predicted(self, deals: Deals, outcomes: Outcomes, own: Array) -> None:
         """The numbers of the calls, and those that stand in a column."""
-        numbers = np.zeros((self._accounts, len(outcomes)), np.int64)
-        said = np.zeros((self._accounts, len(outcomes)), bool)
-        for place, outcome in enumerate(outcomes):
-            for seat, number in enumerate(outcome.said.predictions[: len(self._sides)]):
-                numbers[self._sides[seat], place] += 0 if outcome.apart >> seat & 1 else number or 0
-                said[self._sides[seat], place] |= number is not None
-        self._said, known = said[:, own], numbers[:, own]
+        accounts = range(self._accounts)
+
+        def numbers(outcome: Outcome) -> list[int]:
+            said = [0 if outcome.apart >> seat & 1 else one or 0 for seat, one in enumerate(outcome.said.predictions)]
+            return [sum(one for one, side in zip(said, self._sides, strict=False) if side == own) for own in accounts]
+
+        def spoke(outcome: Outcome) -> list[bool]:
+            said = {side for one, side in zip(outcome.said.predictions, self._sides, strict=False) if one is not None}
+            return [account in said for account in accounts]
+
+        known = outcomes.column("predictions", np.int64, numbers).T[:, own]
+        self._said = outcomes.column("predicted", bool, spoke).T[:, own]
         if deals.predictions is not None:
-            apart = np.array([outcome.apart for outcome in outcomes], np.int64)[own]
+            apart = outcomes.column("apart", np.int64, lambda one: one.apart)[own]
             for seat, side in enumerate(self._sides):
                 known[side] += np.where(apart >> seat & 1, deals.predictions[:, seat], 0)
         self.tell("prediction", list(known))
@@ -116,6 +121,14 @@ class Words:
                 words["exact"] = self._said[account] & (words["points"] == words["prediction"])
 
 
-def _seats(seats: Sequence[int | None], own: Array) -> Array:
-    found: Array = np.array([-1 if seat is None else seat for seat in seats], np.int64)[own]
-    return found
+def declaring_sides(outcomes: Outcomes, rules: Ruleset) -> Array:
+    """The side that declares, by outcome; -1 for none."""
+    return outcomes.seats("declaring side", lambda one: _side(one.declarer, rules)).astype(np.int8)
+
+
+def _side(seat: int | None, rules: Ruleset) -> int | None:
+    return None if seat is None else rules.sides[seat]
+
+
+def _said(name: str) -> Callable[[Outcome], Any]:
+    return lambda one: getattr(one.said, name)

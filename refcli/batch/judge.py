@@ -135,9 +135,11 @@ class _Judge:
         """Judge rows contract by contract, some thousands at once."""
         outcome = self.caller.of(deals.part(rows) if len(rows) < len(deals) else deals)
         outcomes = self.caller.outcomes
-        kinds = {(one.contract, one.row, one.plain): 0 for one in outcomes}
-        kinds = {kind: place for place, kind in enumerate(kinds)}
-        of_row = np.array([kinds[one.contract, one.row, one.plain] for one in outcomes], np.int16)[outcome]
+        kinds, places = outcomes.kinds()
+        of_row = places[outcome]
+        self.patterns = np.zeros(len(outcomes), np.int32)
+        used = np.unique(outcome)
+        self.patterns[used] = [self.verdicts.patterns.of(outcomes[number].found) for number in used.tolist()]
         order = np.argsort(of_row, kind="stable")
         ends = np.cumsum(np.bincount(of_row, minlength=1))
         start = 0
@@ -197,12 +199,11 @@ class _Judge:
         verdicts = self.verdicts
         kept: Array | slice = slice(None) if left.all() else np.flatnonzero(left)
         rows = rows[kept]
-        declarers = np.array([NONE if one.declarer is None else one.declarer for one in outcomes], np.uint8)
-        patterns = np.array([verdicts.patterns.of(one.found) for one in outcomes], np.int32)
+        declarers = outcomes.seats("declarer", lambda one: one.declarer, NONE)
         verdicts.contract[rows] = verdicts.names.of(compiled.contract.name)
         verdicts.declarer[rows] = declarers[own[kept]]
         verdicts.multiplier[rows] = 1 if compiled.cancelled else compiled.factors[0]
-        verdicts.pattern[rows] = patterns[own[kept]]
+        verdicts.pattern[rows] = self.patterns[own[kept]]
         verdicts.amounts[:, :, rows] = found.amounts[:, :, kept]
         if any(len(event.deals) for event in found.events):
             at = np.full(len(left), -1)
