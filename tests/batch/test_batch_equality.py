@@ -97,6 +97,7 @@ contracts:
   molotow:
     becomes: {{when: "{when}", from: {from_}, values: {values}, never: {never}}}
 score: {{check-sum: {sum}}}
+melds: {{on-table: {{pair: 20, sets: {{size: 4, worth: {{A: 100, 6: 60}}}}}}}}
 """
 
 

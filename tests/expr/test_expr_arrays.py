@@ -75,6 +75,36 @@ def test_shared_bits(text: str, many: list[View], names: set[str], trump: int) -
     agree(tree, fixed, many, lanes_for([(tree, fixed)], DECK.all))
 
 
+ACROSS = (
+    "place of points",
+    "ties of (points div 2)",
+    "most of (points - prediction)",
+    "least of points",
+    "sum of abs(prediction - points)",
+    "sum of (if place of points = 1 and ties of points = 0 then bid else 0)",
+)
+
+
+@given(st.sampled_from(ACROSS), st.lists(st.lists(st.integers(0, 5), min_size=4, max_size=4), min_size=1, max_size=6))
+def test_numbers_of_all_who_take_part(text: str, points: list[list[int]]) -> None:
+    """Of four accounts in some deals; the numbers predicted are the places of the accounts."""
+    tree = read(text, "score")
+    one, all_at_once = compile_int(tree, {}), compile_array(tree, {}, ONE_EACH)
+    assert callable(one) and callable(all_at_once)
+    each: list[dict[str, Any]] = []
+    by_account = np.array(points).T
+    each += ({"points": by_account[own], "prediction": own, "bid": own + 1, "each": each} for own in range(4))
+    deals: list[list[View]] = []
+    for numbers in points:
+        views_ = [View(points=number, prediction=own, bid=own + 1) for own, number in enumerate(numbers)]
+        for view in views_:
+            view.each = views_
+        deals.append(views_)
+    for own in range(4):
+        found = np.broadcast_to(np.asarray(all_at_once(each[own])), len(points)).tolist()
+        assert found == [one(deal[own]) for deal in deals]
+
+
 def test_what_obligations_read_needs_few_bits() -> None:
     spades, hearts = DECK.suit_masks[:2]
     fixed: Fixed = {"trump": spades, "led": hearts, "tables": TABLES[spades]}
