@@ -50,6 +50,10 @@ def rest(kind: str, ruling: Ruling) -> str:
     if facts.get("over_in_trick") is not None:
         texts.append(words.text("settle.over-in-trick", trick=number(facts["over_in_trick"])))
     texts += [prized(one["prize"], one["side"], one["owed"]) for one in facts.get("prizes", ())]
+    texts += [
+        f"{column}: {', '.join(f'{side} {number(count)}' for side, count in sides.items())}"
+        for column, sides in facts.get("slate", {}).items()
+    ]
     for side, score in facts.get("score", {}).items():
         texts += [f"{side}: {', '.join(f'{part} {number(worth)}' for part, worth in score.items() if worth)}"]
     texts += [f"{' '.join(meld['cards'])} {meld['worth']}" for meld in _melds(facts)]

@@ -106,6 +106,8 @@ class Trick:
             contract = contracts_of(world).get(self.contract)
             if contract is None:
                 return None
+            for count in range(1, len(self.cards) + 1):  # a card may set trumps
+                contract = contract.seen(self.number, self.cards[:count])
             winners.append((chosen, contract.mode(self.number).winner(self.cards)))
             values = contract.values(self.number)
             points.append((chosen, sum(values[card] for card in self.cards)))

@@ -84,7 +84,10 @@ def _result(verdict: GameVerdict) -> dict[str, Any]:
     ended = {"deal": verdict.ended[0], "trick": verdict.ended[1]} if verdict.ended is not None else None
     totals = {side: _plain(total) for side, total in verdict.totals.items()}
     prizes = [{"prize": one, "side": side, "owed": verdict.owed.get(one, {})} for one, side in verdict.prizes]
-    return {"winner": verdict.winner, "totals": totals, "ended": ended, "prizes": prizes}
+    result: dict[str, Any] = {"winner": verdict.winner, "totals": totals, "ended": ended, "prizes": prizes}
+    if verdict.slate:
+        result["slate"] = {column: _plains(sides) for column, sides in verdict.slate.items()}
+    return result
 
 
 def _deal(deal: DealVerdict) -> Ruling:
@@ -97,6 +100,8 @@ def _deal(deal: DealVerdict) -> Ruling:
         for side, one in deal.score.items()
     }
     facts: dict[str, Any] = {"verdict": deal.verdict, "contract": deal.contract, "score": score}
+    if deal.slate:
+        facts["slate"] = {column: _plains(sides) for column, sides in deal.slate.items()}
     if deal.penalty is not None:
         facts["penalty"] = {"name": deal.penalty, "applied": deal.penalty_counts, "score": _plains(deal.penalised)}
     return _sums(counts, facts)
