@@ -8,7 +8,7 @@ from refcli import words
 from refcli.cli import positions
 from refcli.cli.forms import FORM, Desk, Findings, Given, contract, counted_items, events, part_of, totals
 from refcli.diagnostics import Finding
-from refcli.engine.ledger import COUNTED, TURNED, Thanks, Time
+from refcli.engine.bookings import COUNTED, TURNED, Thanks, Time
 from refcli.record import Event, When
 from refcli.settle.ends import Booked, End
 from refcli.settle.melds import Announced, Hand

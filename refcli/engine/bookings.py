@@ -1,4 +1,4 @@
-"""Bookings: whose points are how many, and when they are somebody's.
+"""Bookings, and the game they add up to: whose points are how many, and when they are somebody's.
 
 That is with a card of a trick, with a whole trick once it is turned, or with the deal once it is counted.
 """
@@ -56,3 +56,21 @@ class Page(NamedTuple):
     def bookings(self) -> tuple[Booking, ...]:
         """The entries by name; most deals never need them."""
         return tuple(map(Booking._make, self.entries))
+
+
+class State(NamedTuple):
+    """The game so far. ``over`` is (deal, trick or None); ``half`` the side that first had half the target.
+
+    ``slate`` holds a number for every column and side; it is empty before anything was written.
+    """
+
+    totals: tuple[int, ...]
+    deals: int = 0
+    over: tuple[int, int | None] | None = None
+    winner: int | None = None
+    half: int | None = None
+    false_claim: int | None = None  # the side whose claim was false, in the last deal
+    refused: int | None = None  # the side whose true claim came second
+    slate: tuple[tuple[int, ...], ...] = ()
+    winners: tuple[int, ...] = ()  # all sides of a party that has won
+    goals: tuple[int, ...] = ()  # what each side's party had to reach

@@ -6,8 +6,8 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import NamedTuple
 
+from refcli.engine.bookings import COUNTED, TURNED, UNPLAYED, Booking, Entry, Time
 from refcli.engine.facts import CARD_KINDS, Facts, Sides
-from refcli.engine.ledger import COUNTED, TURNED, UNPLAYED, Booking, Entry, Time
 from refcli.pairs import pairs
 from refcli.rules.expr.view import View
 from refcli.rules.model import Part, ScoreRules

@@ -6,13 +6,10 @@ A standing is the number that counts: the running total unless the ruleset says 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING
 
+from refcli.engine.bookings import Booking, Page, State
 from refcli.rules.expr.view import NOBODY, View
 from refcli.rules.model import EndRules
-
-if TYPE_CHECKING:
-    from refcli.engine.ledger import Booking, Page, State
 
 _COUNTED = 99  # no trick has this number: the deal is counted
 

@@ -7,48 +7,10 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 from operator import add
-from typing import NamedTuple
 
-from refcli.engine.bookings import COUNTED, FIRST_TRICK, HALFWAY, TURNED, UNPLAYED, Booking, Entry, Page, Thanks, Time
+from refcli.engine.bookings import COUNTED, FIRST_TRICK, HALFWAY, UNPLAYED, Booking, Page, State, Time
 from refcli.engine.ends import after_deal, first_party, reached, whole_deals
 from refcli.rules.model import EndRules
-
-__all__ = [
-    "COUNTED",
-    "FIRST_TRICK",
-    "HALFWAY",
-    "TURNED",
-    "UNPLAYED",
-    "Booking",
-    "Entry",
-    "Lines",
-    "Page",
-    "State",
-    "Thanks",
-    "Time",
-    "advance",
-    "goes_on",
-    "lines_of",
-]
-
-
-class State(NamedTuple):
-    """The game so far. ``over`` is (deal, trick or None); ``half`` the side that first had half the target.
-
-    ``slate`` holds a number for every column and side; it is empty before anything was written.
-    """
-
-    totals: tuple[int, ...]
-    deals: int = 0
-    over: tuple[int, int | None] | None = None
-    winner: int | None = None
-    half: int | None = None
-    false_claim: int | None = None  # the side whose claim was false, in the last deal
-    refused: int | None = None  # the side whose true claim came second
-    slate: tuple[tuple[int, ...], ...] = ()
-    winners: tuple[int, ...] = ()  # all sides of a party that has won
-    goals: tuple[int, ...] = ()  # what each side's party had to reach
-
 
 Lines = tuple[int, int]  # totals below which a deal decides nothing: of the target, of half of it
 

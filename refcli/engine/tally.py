@@ -9,8 +9,8 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
+from refcli.engine.bookings import FIRST_TRICK
 from refcli.engine.count import DealScore, Declared, Taken, count
-from refcli.engine.ledger import FIRST_TRICK
 from refcli.pairs import pairs
 from refcli.rules.model import ScoreRules
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 
 from refcli.diagnostics import Finding
-from refcli.engine.ledger import State
+from refcli.engine.bookings import State
 from refcli.engine.spread import Spread, each
 from refcli.record import Game
 from refcli.referee.amounts import deal_verdict, running

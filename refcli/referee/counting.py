@@ -7,9 +7,9 @@ from typing import TYPE_CHECKING, TypeVar
 
 from refcli.cards import mask_of
 from refcli.diagnostics import NOTHING, Finding
+from refcli.engine.bookings import FIRST_TRICK
 from refcli.engine.count import DealScore, Declared, Taken, count
 from refcli.engine.facts import Facts
-from refcli.engine.ledger import FIRST_TRICK
 from refcli.engine.spread import Answer, Spread, combine, each, gather
 from refcli.engine.tablemelds import table_melds
 from refcli.referee.again import counted_before

@@ -6,8 +6,8 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 
 from refcli.diagnostics import NOTHING, Alternative
+from refcli.engine.bookings import State
 from refcli.engine.calls import Outcome
-from refcli.engine.ledger import State
 from refcli.engine.spread import Answer, Spread, each, gather
 from refcli.record import Claim, Deal
 from refcli.referee.calls import Seating

@@ -7,8 +7,8 @@ from typing import NamedTuple
 
 from refcli.cards import bits
 from refcli.diagnostics import Finding
+from refcli.engine.bookings import COUNTED, TURNED, Booking
 from refcli.engine.count import DealScore
-from refcli.engine.ledger import COUNTED, TURNED, Booking
 from refcli.referee.judged import Judged
 from refcli.referee.names import Names
 

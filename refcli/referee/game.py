@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from refcli.diagnostics import Finding
+from refcli.engine.bookings import Page, State
 from refcli.engine.ends import holds
-from refcli.engine.ledger import Page, State, advance
+from refcli.engine.ledger import advance
 from refcli.engine.spread import Answer, Spread, combine, each
 from refcli.referee.citing import cites
 from refcli.referee.claims import differs, side_of

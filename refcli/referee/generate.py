@@ -10,12 +10,12 @@ from random import Random
 
 from refcli.cards import bits, mask_of
 from refcli.engine.around import Around, Circle, stock_left
+from refcli.engine.bookings import State
 from refcli.engine.calls import Frame
 from refcli.engine.calls import Table as Talk
 from refcli.engine.changing import Position
 from refcli.engine.contracts import Contract, contracts_of
 from refcli.engine.leads import first_leader
-from refcli.engine.ledger import State
 from refcli.engine.parties import parties_of
 from refcli.engine.play import play_of, set_view
 from refcli.engine.spread import each

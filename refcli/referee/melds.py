@@ -6,9 +6,9 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from refcli.diagnostics import Finding
+from refcli.engine.bookings import FIRST_TRICK
 from refcli.engine.contracts import Contract
 from refcli.engine.count import Declared
-from refcli.engine.ledger import FIRST_TRICK
 from refcli.engine.melds import Melds, key_of
 from refcli.record import Deal
 from refcli.referee.hands import Hands

@@ -7,9 +7,9 @@ from typing import NamedTuple
 
 from refcli.cards import bits, mask_of
 from refcli.diagnostics import Finding
+from refcli.engine.bookings import COUNTED, FIRST_TRICK, TURNED, UNPLAYED, Time
 from refcli.engine.contracts import Contract
 from refcli.engine.count import Declared
-from refcli.engine.ledger import COUNTED, FIRST_TRICK, TURNED, UNPLAYED, Time
 from refcli.engine.turning import BEFORE, Start
 from refcli.record import Deal, Event, Trick
 from refcli.referee.citing import cites

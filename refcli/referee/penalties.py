@@ -11,7 +11,7 @@ from typing import NamedTuple
 
 from refcli.codes import severity
 from refcli.diagnostics import Finding
-from refcli.engine.ledger import UNPLAYED, Booking
+from refcli.engine.bookings import UNPLAYED, Booking
 from refcli.engine.spread import Answer, each
 from refcli.record import Trick
 from refcli.referee.effects import EFFECTS, Case, defined

@@ -6,7 +6,7 @@ import re
 from collections.abc import Callable, Mapping, Sequence
 
 from refcli.diagnostics import Finding
-from refcli.engine.ledger import State
+from refcli.engine.bookings import State
 from refcli.engine.spread import Spread, each
 from refcli.record import Header, Tag
 from refcli.referee.amounts import amount

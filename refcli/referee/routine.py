@@ -9,8 +9,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
+from refcli.engine.bookings import FIRST_TRICK, Page, State
 from refcli.engine.count import DealScore, Declared, Taken, count
-from refcli.engine.ledger import FIRST_TRICK, Page, State, advance, goes_on, lines_of
+from refcli.engine.ledger import advance, goes_on, lines_of
 from refcli.engine.play import play_of
 from refcli.engine.tally import Tally
 from refcli.record import Call, Comment, Deal, Item, Trick

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from refcli.cards import bits
 from refcli.diagnostics import Finding
-from refcli.engine.ledger import COUNTED, TURNED, Thanks, Time
+from refcli.engine.bookings import COUNTED, TURNED, Thanks, Time
 from refcli.record import Event
 from refcli.referee.citing import cites
 from refcli.referee.judged import Judged

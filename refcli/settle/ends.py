@@ -6,7 +6,8 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
-from refcli.engine.ledger import COUNTED, FIRST_TRICK, TURNED, Page, State, Thanks, Time, advance
+from refcli.engine.bookings import COUNTED, FIRST_TRICK, TURNED, Page, State, Thanks, Time
+from refcli.engine.ledger import advance
 from refcli.engine.spread import each, gather
 from refcli.rules.ruleset import Ruleset
 from refcli.settle.melds import NOBODY

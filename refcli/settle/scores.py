@@ -7,9 +7,9 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 from refcli.cards import Deck
+from refcli.engine.bookings import FIRST_TRICK
 from refcli.engine.contracts import Contract, contracts_of
 from refcli.engine.count import DealScore, Declared, Taken, count
-from refcli.engine.ledger import FIRST_TRICK
 from refcli.engine.spread import Answer, Spread, combine, each, gather
 from refcli.referee.counting import part
 from refcli.referee.multiplier import multiplier

@@ -6,9 +6,10 @@ from collections.abc import Sequence
 
 import pytest
 
+from refcli.engine.bookings import COUNTED, Page, State
 from refcli.engine.calls import Outcome
 from refcli.engine.count import Taken
-from refcli.engine.ledger import COUNTED, Page, State, advance
+from refcli.engine.ledger import advance
 from tests.judging import rules
 from tests.scores.scoring import CARDS, SOLO, ruleset, scored
 

@@ -6,7 +6,8 @@ from typing import TypedDict, Unpack
 
 import pytest
 
-from refcli.engine.ledger import COUNTED, TURNED, Booking, Page, State, Thanks, advance
+from refcli.engine.bookings import COUNTED, TURNED, Booking, Page, State, Thanks
+from refcli.engine.ledger import advance
 from refcli.rules.model import ClaimRules, EndRules
 
 A, B = 0, 1

@@ -13,8 +13,8 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from refcli.engine.bookings import FIRST_TRICK
 from refcli.engine.count import Declared, Taken, count
-from refcli.engine.ledger import FIRST_TRICK
 from refcli.engine.tally import Tally
 from refcli.record import UNKNOWN, Call, Claim, Comment, Deal, Event, Extra, Game, Hand, Item, Trick
 from refcli.referee import in_memory

@@ -6,10 +6,10 @@ from collections.abc import Mapping, Sequence
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
+from refcli.engine.bookings import FIRST_TRICK
 from refcli.engine.calls import Outcome
 from refcli.engine.count import DealScore, Declared, Taken, count
 from refcli.engine.facts import Facts
-from refcli.engine.ledger import FIRST_TRICK
 from refcli.rules import load
 from refcli.rules.ruleset import Ruleset
 

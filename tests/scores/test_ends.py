@@ -6,8 +6,9 @@ from collections.abc import Sequence
 
 import pytest
 
+from refcli.engine.bookings import COUNTED, HALFWAY, TURNED, Booking, Entry, Page, State, Time
 from refcli.engine.calls import Outcome
-from refcli.engine.ledger import COUNTED, HALFWAY, TURNED, Booking, Entry, Page, State, Time, advance
+from refcli.engine.ledger import advance
 from refcli.rules.model import EndRules
 from tests.scores.scoring import SOLO, ruleset
 
