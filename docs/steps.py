@@ -1,8 +1,9 @@
 """Pages that build something step by step: files written and commands run in a folder of their own, top to bottom.
 
-``<!-- steps -->`` marks such a page. ``<!-- file: NAME -->`` above a block writes the block to a file; the ``$`` lines
-of console blocks are run after each other, ``<!-- lines: N -->`` keeps the first lines of each output. There
-is ``refcli``; besides there are ``cat FILE`` and ``tail -n N FILE``, and ``> FILE`` behind a command.
+``<!-- steps -->`` marks such a page. ``<!-- file: NAME -->`` above a block writes the block to a file, ``<!-- sections:
+NAME -->`` puts its sections in place of those of the same name, or behind the others; the ``$`` lines of console
+blocks are run after each other, ``<!-- lines: N -->`` keeps the first lines of each output. There is ``refcli``;
+besides there are ``cat FILE`` and ``tail -n N FILE``, and ``> FILE`` behind a command.
 """
 
 from __future__ import annotations
@@ -18,7 +19,8 @@ from tempfile import TemporaryDirectory
 
 ROOT = Path(__file__).resolve().parents[1]
 MARK = "<!-- steps -->"
-_BLOCK = re.compile(r"((?:<!-- (file|lines): ([^\n]+) -->\n)?```(yaml|console)\n)(.*?)(```)", re.DOTALL)
+_BLOCK = re.compile(r"((?:<!-- (file|sections|lines): ([^\n]+) -->\n)?```(yaml|console)\n)(.*?)(```)", re.DOTALL)
+_KEY = re.compile(r"([a-z][\w-]*):")
 _LEFT_OUT = "…"
 
 
@@ -31,13 +33,36 @@ def stepped(markdown: str) -> str:
 
 def _block(block: re.Match[str], folder: Path) -> str:
     kind, value, language, text = block[2], block[3], block[4], block[5]
-    if kind == "file":
-        (folder / value).write_text(text, encoding="utf-8", newline="\n")
+    if kind in ("file", "sections"):
+        whole = text if kind == "file" else merged((folder / value).read_text(encoding="utf-8"), text)
+        (folder / value).write_text(whole, encoding="utf-8", newline="\n")
     if language != "console":
         return text
     most = int(value) if kind == "lines" else 0
     commands = [line.removeprefix("$ ") for line in text.splitlines() if line.startswith("$ ")]
     return "\n".join(f"$ {command}\n{_cut(_run(command, folder), most)}" for command in commands)
+
+
+def merged(text: str, sections: str) -> str:
+    """A YAML file with some of its top-level sections written anew; remarks belong to the section below them."""
+    found = {**_sections(text), **_sections(sections)}
+    return "\n\n".join(part for part in found.values() if part) + "\n"
+
+
+def _sections(text: str) -> dict[str, str]:
+    found: dict[str, list[str]] = {"": []}
+    key, above = "", list[str]()
+    for line in text.splitlines():
+        start = _KEY.match(line)
+        if start is not None:
+            key = start[1]
+            found[key] = above
+            above = []
+        elif line.startswith("#"):
+            above.append(line)
+            continue
+        found[key].append(line)
+    return {name: "\n".join(lines).strip("\n") for name, lines in found.items()}
 
 
 def _run(command: str, folder: Path) -> str:

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from refcli.audit.own import own_entries, own_files, words_in
+from refcli.audit.own import own_entries, own_files
 from refcli.cards import bits
 from refcli.diagnostics import Finding
 from refcli.engine.contracts import Contract, contracts_of, offered
 from refcli.rules import paths
 from refcli.rules.build.deck import players
+from refcli.rules.reached import words_in
 from refcli.rules.ruleset import Ruleset
 from refcli.rules.section import Section
 from refcli.rules.tree import Mapping

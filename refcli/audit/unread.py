@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from refcli.audit.own import own_entries, own_files, variants, words_in
+from refcli.audit.own import own_entries, own_files, variants
 from refcli.diagnostics import Finding
 from refcli.nearest import nearest
 from refcli.rules import paths
+from refcli.rules.reached import words_in
 from refcli.rules.resolve import Resolved
 from refcli.rules.ruleset import Ruleset
 from refcli.rules.tree import Entry, Mapping, Scalar

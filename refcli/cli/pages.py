@@ -136,7 +136,8 @@ def option_lines(option: Option, rules: Ruleset) -> Iterator[str]:
         yield f"    {option.question}"
     for name, one in option.values.items():
         sign = "*" if name == value else " "
-        yield f"    {sign} {name}{_who(one.cites)}"
+        title = f": {one.title}" if one.title and one.title != name else ""
+        yield f"    {sign} {name}{title}{_who(one.cites)}"
 
 
 def _who(cites: tuple[str, ...]) -> str:

@@ -10,7 +10,9 @@ from refcli.cli import outcome
 from refcli.cli.options import ReportForm, With
 
 app = typer.Typer(
-    help="Rulesets: list, show, validate, test, new, book, try, schema.", no_args_is_help=False, rich_markup_mode=None
+    help="Rulesets: list, show, compare, validate, test, new, prove, book, try, schema.",
+    no_args_is_help=False,
+    rich_markup_mode=None,
 )
 
 Name = Annotated[str, typer.Argument(metavar="ID|PATH", help="A ruleset.")]
@@ -57,6 +59,10 @@ def compare(
     prove: Annotated[
         bool, typer.Option("--prove", help="Instead: prove whether both allow the same cards (extra prove).")
     ] = False,
+    games: Annotated[
+        int | None,
+        typer.Option("--games", metavar="NUMBER", min=1, help="Instead: whether both say the same of random games."),
+    ] = None,
     form: ReportForm = "text",
 ) -> int:
     """Compare two rulesets: what differs, in words and with sources, and what follows from it."""
@@ -70,6 +76,8 @@ def compare(
         from refcli.cli import proving
 
         return proving.same((first, second), (), form, output.sink())
+    if games is not None:
+        return comparing.on_games((first, second), games, form)
     return comparing.compare((first, second), record, form)
 
 

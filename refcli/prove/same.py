@@ -16,6 +16,7 @@ from refcli.prove.duties import duties_of
 from refcli.prove.search import Rank, least, position
 from refcli.prove.solver import Question, Term, Unsettled
 from refcli.prove.space import Space
+from refcli.rules.reached import reached
 from refcli.rules.ruleset import Ruleset
 
 Pair = tuple[Mapping[str, str], Ruleset, Ruleset]  # the options chosen, and both rulesets with them
@@ -64,7 +65,10 @@ def _other_cards(a: Ruleset, b: Ruleset) -> str:
 
 
 def _only(a: Ruleset, b: Ruleset) -> tuple[str, ...]:
-    return tuple(name for name in contracts_of(a).names() if name not in contracts_of(b).names())
+    """The contracts of one that the other does not know and somebody can come to play; a library may hold more."""
+    played = reached(a)
+    names = (name for name in contracts_of(a).names() if not played or name.partition(":")[0] in played)
+    return tuple(name for name in names if name not in contracts_of(b).names())
 
 
 def _pairs(a: Ruleset, b: Ruleset) -> Iterator[Pair]:

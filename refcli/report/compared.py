@@ -16,7 +16,12 @@ from refcli.report.rulings import said
 from refcli.report.settled import plain, turn_lines
 from refcli.report.sink import Sink, safe
 from refcli.rules.ruleset import Ruleset
+<<<<<<< HEAD
 from refcli.settle.differences import Change, Difference, Differences, Held, Part, parts
+=======
+from refcli.settle.alike import Tried
+from refcli.settle.differences import Change, Difference, Differences, Held
+>>>>>>> 652b4c0 (Two more parts of the tutorial: a whole game from scratch and a game by overlay; rulesets compared on random games)
 from refcli.settle.divergence import Divergence, Moment
 from refcli.settle.positions import Disputed
 from refcli.settle.ruling import Question, Ruling
@@ -120,6 +125,26 @@ def _moment(moment: Moment, first: str, second: str) -> str:
         what = words.text("compare.what.part", part=part(moment.what), about=about)
     one, other = (text or words.text("compare.nothing") for text in (moment.first, moment.second))
     return words.text("compare.moment", place=place, what=what, first=first, one=one, second=second, other=other)
+
+
+def games_lines(both: tuple[Ruleset, Ruleset], count: int, other: Tried | None, sink: Sink) -> Iterator[str]:
+    """Random games judged by both: how many, or the first of which they say something else."""
+    first, second = (rules.id for rules in both)
+    if other is None:
+        yield sink.paint(safe(words.text("compare.games-same", count=count, first=first, second=second)), "bold")
+        return
+    by = first if other.by_first else second
+    yield sink.paint(safe(words.text("compare.games-other", count=count, by=by)), "bold")
+    yield from divergence_lines(other.told, first, second, sink)
+
+
+def games_json(both: tuple[Ruleset, Ruleset], count: int, other: Tried | None, sink: Sink) -> str:
+    """``{"first", "second", "games", "same", "played_by", "record"}``: the last two null where all are the same."""
+    first, second = (rules.id for rules in both)
+    by = None if other is None else first if other.by_first else second
+    told = None if other is None else divergence_plain(other.told)
+    value = {"first": first, "second": second, "games": count, "same": other is None, "played_by": by, "record": told}
+    return json.dumps(value, ensure_ascii=not sink.unicode)
 
 
 def sensitive_lines(

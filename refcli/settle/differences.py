@@ -10,7 +10,10 @@ from refcli.rules.patches import writes
 from refcli.rules.ruleset import Ruleset
 from refcli.rules.worlds import Aspect
 
-_OF_THE_FILE = ("ruleset", "title", "source", "extends", "uses", "with", "abstract", "examples", "sources", "options")
+_OF_THE_FILE = (
+    *("ruleset", "title", "source", "extends", "uses", "with", "abstract", "examples", "sources", "options"),
+    *("cites", "translations"),
+)
 _IDLE = ("customs.", "direction")  # no ruling depends on them
 _NAMES = {"names", "short", "title", "aliases", "note", "cites"}  # how things are called, and who says so
 

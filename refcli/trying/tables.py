@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any, NamedTuple
 
-from refcli.audit.own import playable
+from refcli.rules.reached import playable
 from refcli.rules.ruleset import Ruleset
 from refcli.trying.collect import Trial
 from refcli.words import text

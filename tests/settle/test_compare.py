@@ -9,7 +9,12 @@ import pytest
 
 from refcli.engine.contracts import offered
 from refcli.rules.ruleset import Ruleset
+<<<<<<< HEAD
 from refcli.settle.differences import Differences, differences, parts
+=======
+from refcli.settle.alike import tried
+from refcli.settle.differences import Differences, differences
+>>>>>>> 652b4c0 (Two more parts of the tutorial: a whole game from scratch and a game by overlay; rulesets compared on random games)
 from refcli.settle.divergence import divergence
 from refcli.settle.positions import disputed
 from tests.cli.running import Cli
@@ -137,6 +142,18 @@ def test_a_record_that_both_judge_alike(cli: Cli) -> None:
     assert run.json["record"]["same"] is True and run.status == 0
 
 
+def test_random_games_of_both_are_judged_by_both(cli: Cli) -> None:
+    """That spades count twice shows in no position; a game in which they are trumps tells."""
+    run = cli("rules", "compare", "schieber", "schieber/pique-double", "--games", "4", "--format", "json")
+    assert run.status == 1 and run.json["same"] is False
+    assert run.json["played_by"] in ("schieber", "schieber/pique-double")
+    moment = run.json["record"]["first_moment"]
+    assert int(moment["second"]) == 2 * int(moment["first"]) > 0
+    run = cli("rules", "compare", "molotow/jasswelt", "molotow/jasswelt", "--games", "3")
+    assert run.status == 0 and "3 random games" in run.out
+    assert [one.by_first for one in tried(rules("pomme"), rules("pomme"), 3)] == [True, False, True]
+
+
 def test_what_a_record_depends_on(cli: Cli) -> None:
     run = cli("rules", "compare", "--sensitive", RECORDS / "D59-spades.jass", "--format", "json")
     told = {(one["option"], one["value"]): one["totals"] for one in run.json["sensitive"]}
@@ -153,6 +170,8 @@ def test_what_a_record_depends_on(cli: Cli) -> None:
         (("schieber",), "name two rulesets"),
         (("schieber", "schieber/jasvle"), "schieber/jasvel"),
         (("schieber", "schieber", "no-such.jass"), "no such file"),
+        (("schieber", "bieter", "--games", "2"), "neither can judge the other's games"),
+        (("schieber", "schieber", "--games", "0"), "--games"),
         (("--sensitive", "no-such.jass"), "no such file"),
         (("schieber/none", "--sensitive", str(RECORDS / "D62.jass")), "--rules:1:1"),
     ],

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from refcli.audit import own
 from refcli.book.chapter import Chapter
 from refcli.book.document import Block, Paragraph, Table
 from refcli.rules.build.contracts import block_names
 from refcli.rules.contracted import CHOSEN, Becomes, ContractRule
+from refcli.rules.reached import reached
 from refcli.rules.section import Section
 from refcli.rules.tree import Mapping, Scalar
 
@@ -23,7 +23,7 @@ def tell(chapter: Chapter) -> Iterator[Block]:
     words, rules = chapter.words, chapter.rules
     if not rules.contracts:
         return
-    known = own.reached(rules) or frozenset(rules.contracts)
+    known = reached(rules) or frozenset(rules.contracts)
     playable = [rule for rule in rules.contracts.values() if rule.name in known]
     yield chapter.heading("contracts")
     yield Paragraph(words("contracts.intro"))

@@ -92,6 +92,13 @@ TEXTS: dict[str, str] = {
     "compare.open": "{rules}: which cards may be played is left open",
     "compare.legal": "{rules}: {cards} may be played",
     "compare.agree": "{first} and {second} say the same of the record from beginning to end",
+    "compare.games-same": (
+        "{first} and {second} say the same of {count} random {count:game|games}: every card, winner, score and end"
+    ),
+    "compare.games-other": "random game {count}, played by {by}:",
+    "compare.other-table": (
+        "{first} and {second} have other cards, packs, seats or hands, so that neither can judge the other's games"
+    ),
     "compare.moment": "{place}, {what}: {one} for {first}, {other} for {second}",
     "compare.in-deal": "they first disagree in deal {deal}",
     "compare.in-trick": "they first disagree in deal {deal}, trick {trick}",
