@@ -16,12 +16,8 @@ from refcli.report.rulings import said
 from refcli.report.settled import plain, turn_lines
 from refcli.report.sink import Sink, safe
 from refcli.rules.ruleset import Ruleset
-<<<<<<< HEAD
-from refcli.settle.differences import Change, Difference, Differences, Held, Part, parts
-=======
 from refcli.settle.alike import Tried
-from refcli.settle.differences import Change, Difference, Differences, Held
->>>>>>> 652b4c0 (Two more parts of the tutorial: a whole game from scratch and a game by overlay; rulesets compared on random games)
+from refcli.settle.differences import Change, Difference, Differences, Held, Part, parts
 from refcli.settle.divergence import Divergence, Moment
 from refcli.settle.positions import Disputed
 from refcli.settle.ruling import Question, Ruling

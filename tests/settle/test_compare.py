@@ -9,12 +9,8 @@ import pytest
 
 from refcli.engine.contracts import offered
 from refcli.rules.ruleset import Ruleset
-<<<<<<< HEAD
-from refcli.settle.differences import Differences, differences, parts
-=======
 from refcli.settle.alike import tried
-from refcli.settle.differences import Differences, differences
->>>>>>> 652b4c0 (Two more parts of the tutorial: a whole game from scratch and a game by overlay; rulesets compared on random games)
+from refcli.settle.differences import Differences, differences, parts
 from refcli.settle.divergence import divergence
 from refcli.settle.positions import disputed
 from tests.cli.running import Cli
