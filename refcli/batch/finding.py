@@ -2,19 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-
 import numpy as np
 
 from refcli.batch.block import Block
-from refcli.batch.called import Outcome
 from refcli.batch.deals import Deals
+from refcli.batch.outcomes import Outcomes
 from refcli.batch.schema import SEATS
 from refcli.batch.tables import Array
 from refcli.batch.verdicts import Found, Verdicts, graded
 
 
-def findings(found: Block, at: Array, outcomes: Sequence[Outcome], own: Array, verdicts: Verdicts) -> None:
+def findings(found: Block, at: Array, outcomes: Outcomes, own: Array, verdicts: Verdicts) -> None:
     """The findings of deals that have any besides those of their calls.
 
     ``at`` is the row of each deal among the verdicts, or -1; ``own`` numbers the outcome of each one's calls.

@@ -9,7 +9,7 @@ from dataclasses import dataclass, field, replace
 import numpy as np
 
 from refcli.batch import block as blocks
-from refcli.batch.called import Caller, Outcome
+from refcli.batch.called import Caller
 from refcli.batch.changed import Since
 from refcli.batch.compiled import Compiled, compiler_of, why_not
 from refcli.batch.deals import Deals
@@ -175,22 +175,13 @@ class _Judge:
         if isinstance(compiled, str):
             self._singly(rows, compiled)
             return
-        kinds, own = np.unique(outcome, return_inverse=True)
-        outcomes = [self.caller.outcomes[kind] for kind in kinds.tolist()]
         for start in range(0, len(rows), BLOCK):
             here = slice(start, start + BLOCK)
             some = None if since is None else since.part(here)
-            self._block(deals.part(rows[here]), rows[here], outcomes, own[here], compiled, some)
+            self._block(deals.part(rows[here]), rows[here], outcome[here], compiled, some)
 
-    def _block(
-        self,
-        deals: Deals,
-        rows: Array,
-        outcomes: list[Outcome],
-        own: Array,
-        compiled: Compiled,
-        since: Since | None,
-    ) -> None:
+    def _block(self, deals: Deals, rows: Array, own: Array, compiled: Compiled, since: Since | None) -> None:
+        outcomes = self.caller.outcomes
         found = blocks.judge(deals, outcomes, own, compiled, self.rules, since)
         left = np.ones(len(rows), bool)
         for why, open_ in found.open.items():
