@@ -5,8 +5,9 @@ from __future__ import annotations
 import os
 import sys
 from collections.abc import Sequence
+from functools import cache
 from importlib import import_module
-from typing import Annotated
+from typing import Annotated, Any
 
 import typer
 from typer.main import get_command
@@ -37,6 +38,11 @@ def program(names: Sequence[str] = COMMANDS) -> typer.Typer:
     return app
 
 
+@cache
+def _command(names: tuple[str, ...]) -> Any:  # the package does not name what it gives
+    return get_command(program(names))
+
+
 def _version(wanted: bool) -> None:
     if wanted:
         typer.echo(f"refcli {__version__}")
@@ -60,9 +66,9 @@ def run(arguments: Sequence[str] | None) -> int:
     given = list(sys.argv[1:] if arguments is None else arguments)
     if not all(map(_passable, given)):
         return _refuse("use.unpassable")
-    names = given[:1] if given[:1] and given[0] in COMMANDS else COMMANDS
+    names = (given[0],) if given[:1] and given[0] in COMMANDS else COMMANDS
     try:
-        status = get_command(program(names)).main(args=given, prog_name="refcli", standalone_mode=False)
+        status = _command(names).main(args=given, prog_name="refcli", standalone_mode=False)
     except typer.TyperException as problem:
         _tell(problem)
         return 2

@@ -173,7 +173,10 @@ class Contracts:
 
 def contracts_of(rules: Ruleset) -> Contracts:
     """The contracts of a ruleset, kept with it."""
-    return rules.made("contracts", ("deck", "contracts", "play"), Contracts)
+    home = rules.home("deck", "contracts")
+    if home.play.overrides != rules.play.overrides:
+        home = rules
+    return home.made("contracts", ("deck", "contracts", "play"), Contracts)
 
 
 def offered(rules: Ruleset) -> set[str]:

@@ -52,7 +52,9 @@ class Play:
 
     def __init__(self, rules: Ruleset) -> None:
         self._rules = rules
-        self._clauses = rules.play.clauses
+        known = rules.made("clauses", (), _no_clauses)
+        self._clauses = tuple(known.setdefault(clause, clause) for clause in rules.play.clauses)
+        self._steps = rules.made("steps", (), _no_steps)
         self.deck = rules.deck.all
         self._takers: dict[tuple[int, int], tuple[Callable[[View], int], ...]] = {}
         self._watched: dict[int, Watch] = {}
@@ -125,14 +127,30 @@ class Play:
             found = self._cells[key] = cells_of(self._parts, fixed_by(mode, view.led, self._rules), view, tables)
         return found
 
+    def _step(self, clause: Clause, mode: Mode, led: int, fixed: Fixed) -> Step | None:
+        key = id(clause), id(mode), led
+        if key not in self._steps:
+            self._steps[key] = compiled(clause, fixed), mode
+        return self._steps[key][0]
+
     def _compile(self, mode: Mode, led: int) -> tuple[Step, ...]:
         key = (id(mode), led)
         if key not in self._fast:
             self._modes[id(mode)] = mode
             fixed = fixed_by(mode, led, self._rules)
-            steps = [compiled(clause, fixed) for clause in self._clauses]
+            steps = [self._step(clause, mode, led, fixed) for clause in self._clauses]
             self._fast[key] = tuple(step for step in steps if step is not None)
         return self._fast[key]
+
+
+def _no_clauses(_: Ruleset) -> dict[Clause, Clause]:
+    """Equal clauses of all rulesets of a family are one; filled as they are met."""
+    return {}
+
+
+def _no_steps(_: Ruleset) -> dict[tuple[int, int, int], tuple[Step | None, Mode]]:
+    """By clause, mode and class led: the step, and the mode that its id may stand for it; filled when asked for."""
+    return {}
 
 
 def play_of(rules: Ruleset) -> Play:

@@ -24,7 +24,7 @@ def groups(touched: Mapping[str, frozenset[str]], base: Tree) -> dict[str, froze
                 at.setdefault(mark, []).append(option)
     found = {option: {option} for option in touched}
     for together in at.values():
-        joined = set().union(*(found[option] for option in together))
+        joined = set[str]().union(*(found[option] for option in together))
         for option in joined:
             found[option] = joined
     return {option: frozenset(together) for option, together in found.items()}

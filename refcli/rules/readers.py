@@ -13,6 +13,8 @@ from refcli.rules.tree import Scalar, Sequence
 
 _WORD = re.compile(r"\w+(?:-\w+)*")
 _NAMED = ("terms", "sets")
+# the parts of a tree that expressions stand in, the deck apart: its own read no names
+_PARTS = {*_NAMED, *(start.partition(".")[0] for name in NAMING for start in DRAWN_FROM[name])} - {"deck"}
 
 
 class Readers:
@@ -45,10 +47,11 @@ class Readers:
         resolved = self._resolved
         trees = [resolved.base, *(value.patch for one in resolved.options.values() for value in one.values.values())]
         for tree in trees:
-            for keys, node in paths.leaves(tree) if tree is not None else ():
-                for item in node.items if isinstance(node, Sequence) else (node,):
-                    if isinstance(item, Scalar) and keys:
-                        yield keys, item.text
+            for part, entry in tree.entries.items() if tree is not None else ():
+                for keys, node in paths.leaves(entry.node, (part,)) if part in _PARTS else ():
+                    for item in node.items if isinstance(node, Sequence) else (node,):
+                        if isinstance(item, Scalar):
+                            yield keys, item.text
         for option in resolved.options.values():
             if option.sets is not None:
                 yield from ((tuple(option.sets.split(".")), value) for value in (*option.values, *option.of))
