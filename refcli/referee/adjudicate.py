@@ -12,6 +12,7 @@ from refcli.referee.amounts import deal_verdict, running
 from refcli.referee.course import Course
 from refcli.referee.deal import judge_deal
 from refcli.referee.game import after_deal
+from refcli.referee.judged import Judged
 from refcli.referee.names import Names
 from refcli.referee.remedies import add_remedies
 from refcli.referee.results import check_result, prizes, slate, winners_of, worth
@@ -29,11 +30,13 @@ def adjudicate(
     trace: bool = False,
     remedies: bool = True,
     knowledge: Until | None = None,
+    earlier: dict[int, Judged] | None = None,
 ) -> Iterator[DealVerdict | GameVerdict]:
     """Yield a verdict for each deal as it is read, and last the verdict on the game.
 
     ``apply_penalties`` lets penalties count even for faults that nobody at the table is recorded to have found;
     ``trace`` fills in the tricks of each deal; ``remedies`` says which house rules would take a finding away;
+    ``earlier`` holds the deals by place as they were judged first under other rules, and takes those that are new;
     ``knowledge`` asks what is known of hands up to ``(trick, card)``, ``(0, None)`` up to the end.
     """
     header = game.header
@@ -54,7 +57,7 @@ def adjudicate(
     names = Names(rules, header.seats, header.pack)
     course = Course(State((0,) * (max(rules.sides) + 1)))
     count = 0
-    routine = routine_of(rules) if not trace and knowledge is None else None
+    routine = routine_of(rules) if not trace and knowledge is None and earlier is None else None
     for deal in game.deals:
         count += 1
         usual = routine.judge(deal, course, names) if routine is not None else None
@@ -62,7 +65,10 @@ def adjudicate(
             yield usual
             continue
         seating = course.seating(deal, names)
-        judged = judge_deal(deal, names, seating, alternatives=remedies)
+        before = earlier.get(count) if earlier is not None else None
+        judged = judge_deal(deal, names, seating, alternatives=remedies, before=before)
+        if earlier is not None:
+            earlier.setdefault(count, judged)
         if judged.findings and remedies:
             add_remedies(judged, names, seating)
         verdict = after_deal(course, judged, names, apply_penalties)

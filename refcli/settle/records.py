@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING, Any
 
 from refcli.cards import Deck
 from refcli.record import Game
-from refcli.referee import in_memory
+from refcli.referee import adjudicate
+from refcli.referee.judged import Judged
 from refcli.referee.verdict import Amount, DealVerdict, GameVerdict, Open
 from refcli.rules.ruleset import Ruleset
 from refcli.settle.melds import NOBODY
@@ -25,7 +26,7 @@ _ENDINGS = "E"  # codes about the end of a game
 class Recorded:
     """A question about a record in memory. ``kind``: game, end, deal or part, then of the score part ``part``.
 
-    ``number`` is the deal asked about, None for the last.
+    ``number`` is the deal asked about, None for the last; ``earlier`` holds the deals as they were judged first.
     """
 
     game: Game
@@ -35,6 +36,7 @@ class Recorded:
     part: str = ""
     aspects: tuple[Aspect, ...] = ()
     keeps_target: bool = True
+    earlier: dict[int, Judged] = field(default_factory=dict[int, Judged], compare=False, repr=False)
 
     def asked(self) -> Mapping[str, Any]:
         where = {"deal": self.number} if self.number is not None else {}
@@ -46,15 +48,27 @@ class Recorded:
             return None
         if (rules.deck.ranks, rules.deck.suits) != (self.deck.ranks, self.deck.suits):
             return None
-        deals, verdict = in_memory(self._wanted(), rules, remedies=False)
-        if verdict.verdict == "malformed":
+        told = self._told(rules)
+        if told is None:
             return None  # no such deal, or of another game
+        deals, verdict = told
         if self.kind in _WHOLE:
             return _WHOLE[self.kind](verdict)
         deal = next((one for one in reversed(deals) if self.number in (None, one.number)), None)
         if deal is None:
             return None
         return _deal(deal) if self.kind == DEAL else _part(deal, self.part)
+
+    def _told(self, rules: Ruleset) -> tuple[list[DealVerdict], GameVerdict] | None:
+        """What some rules say; None as soon as a deal shows that the record is none of their game."""
+        deals: list[DealVerdict] = []
+        for verdict in adjudicate(self._wanted(), rules, remedies=False, earlier=self.earlier):
+            if verdict.verdict == "malformed":
+                return None
+            if isinstance(verdict, GameVerdict):
+                return deals, verdict
+            deals.append(verdict)
+        return None
 
     def _wanted(self) -> Game:
         """The record up to the deal asked about."""
