@@ -9,17 +9,16 @@ import typer
 from refcli.cli import outcome
 from refcli.cli.options import With
 
+RULES = "The ruleset to play by. What it leaves open and the record turns on gets a value, in the record's tag With."
+
 
 def deal(
-    rules: Annotated[str, typer.Option("--rules", metavar="ID|PATH", help="The ruleset to play by.")],
+    rules: Annotated[str, typer.Option("--rules", metavar="ID|PATH", help=RULES)],
     house: With = None,
     seed: Annotated[int, typer.Option("--seed", help="The same seed gives the same record.")] = 0,
     deals: Annotated[int, typer.Option("--deals", min=1, metavar="NUMBER", help="How many deals.")] = 1,
 ) -> int:
-    """Make a legal random record: for tests, demonstrations and authors of rulesets.
-
-    What the ruleset leaves open and a ruling depends on gets a value, which the record names in its tag With.
-    """
+    """Make a legal random record: for tests, demonstrations and authors of rulesets."""
     from dataclasses import replace
     from pathlib import Path
 

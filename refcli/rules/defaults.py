@@ -1,7 +1,7 @@
-"""Defaults of options beside what a ruleset writes itself: its own words win.
+"""Options beside what a ruleset writes or removes itself: its own words win.
 
 A file that takes an option in lays its structure down for the option to patch; a file that builds on that one and
-writes the same path means what it writes.
+writes the same path means what it writes, against the option's default. What it removes is gone for every value.
 """
 
 from __future__ import annotations
@@ -10,6 +10,7 @@ from collections.abc import Sequence as Seq
 
 from refcli.rules import paths
 from refcli.rules.loading import File
+from refcli.rules.merge import removals
 from refcli.rules.options import texts
 from refcli.rules.tree import Mapping, Node
 
@@ -22,6 +23,31 @@ def spare(patch: Mapping | None, option: str, layers: Seq[File]) -> Mapping | No
         for keys, _ in tuple(paths.leaves(patch)):
             if keys and _writes(file.node, keys):
                 patch = paths.delete(patch, keys)
+    return patch
+
+
+def gone(layers: Seq[File], tree: Mapping) -> tuple[tuple[tuple[str, ...], int], ...]:
+    """The paths that some file removes and that are not in the ``tree`` of all files, each with that file's index."""
+    found: list[tuple[tuple[str, ...], int]] = []
+    for index, file in enumerate(layers):
+        for path in removals(file.node):
+            below = (paths.find(other.node, path.text) for other in layers[:index])
+            keys = next((keys for keys in below if keys is not None), None)
+            if keys is not None and paths.follow(tree, keys) is None:
+                found.append((keys, index))
+    return tuple(found)
+
+
+def kept(
+    patch: Mapping | None, option: str, layers: Seq[File], removed: Seq[tuple[tuple[str, ...], int]]
+) -> Mapping | None:
+    """A patch without what lies in a path that a file above the option has removed."""
+    if patch is None or not removed:
+        return patch
+    since = _taken_in(option, layers)
+    for path, index in removed:
+        if index > since and paths.follow(patch, path) is not None:
+            patch = paths.delete(patch, path)
     return patch
 
 

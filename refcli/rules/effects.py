@@ -9,7 +9,7 @@ from typing import Any
 
 from refcli.diagnostics import Finding
 from refcli.rules.axes import Axis, axis_of
-from refcli.rules.defaults import spare
+from refcli.rules.defaults import kept, spare
 from refcli.rules.groups import groups
 from refcli.rules.loading import File
 from refcli.rules.options import Choice, Option
@@ -20,10 +20,11 @@ from refcli.source import Span
 
 @dataclass(slots=True)
 class Effects:
-    """Patches by choice and paths by axis. ``layers`` are the files as read."""
+    """Patches by choice and paths by axis. ``layers`` are the files as read, ``removed`` what they took out."""
 
     options: Map[str, Option]
     layers: tuple[File, ...] = ()
+    removed: tuple[tuple[tuple[str, ...], int], ...] = ()
     patches: dict[tuple[str, str, Span | None], Mapping | None] = field(default_factory=dict[Any, Any])
     spared: dict[tuple[str, str], Mapping | None] = field(default_factory=dict[Any, Any])
     paths: dict[str, frozenset[str]] = field(default_factory=dict[str, frozenset[str]])
@@ -34,7 +35,9 @@ class Effects:
         key = (choice.option, choice.value, choice.span)
         if key not in self.patches:
             axis = axis_of(choice.option, self.options)
-            self.patches[key] = axis.patch(choice.value, choice.span) if axis is not None else None
+            patch = axis.patch(choice.value, choice.span) if axis is not None else None
+            name = axis.option.name if axis is not None else choice.option
+            self.patches[key] = kept(patch, name, self.layers, self.removed)
         return self.patches[key]
 
     @property

@@ -12,6 +12,7 @@ from refcli.nearest import nearest
 from refcli.rules import library, merge
 from refcli.rules.axes import Axis, axis_of
 from refcli.rules.choosing import Choosing, Chosen, collisions, written_in
+from refcli.rules.defaults import gone
 from refcli.rules.effects import Effects
 from refcli.rules.loading import File, Loaded, load, load_sound
 from refcli.rules.options import UNSPECIFIED, Choice, Option, Origin, read_option
@@ -179,7 +180,7 @@ def _options(loaded: Loaded) -> tuple[dict[str, Option], Effects]:
     options = {
         name: read_option(name, e.node, e.key_span) for name, e in entries.items() if isinstance(e.node, Mapping)
     }
-    return options, Effects(options, loaded.files)
+    return options, Effects(options, loaded.files, gone(loaded.files, loaded.tree))
 
 
 def _all_choices(choosing: Choosing) -> dict[str, Choice]:

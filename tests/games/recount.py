@@ -43,7 +43,7 @@ def read(text: str) -> tuple[list[str], list[Written]]:
             deals[-1].tricks.append((words[1].rstrip(":"), words[2:]))
         elif words[0] in ("give", "take", "discard", "swap"):
             deals[-1].moves.append(words)
-        elif words[0] in ("score", "total", "strokes", "nulls"):
+        elif words[0] in ("score", "total", "points", "strokes", "nulls"):
             parts = [part.rsplit(" ", 1) for part in " ".join(words[1:]).split(", ")]
             deals[-1].claims[words[0]] = {side: int(number) for side, number in parts}
     return players, deals

@@ -506,3 +506,29 @@ def test_choosing_an_unknown_axis_is_a_mistake_of_the_caller(tmp_path: Path) -> 
         resolved.choose({"nothing": "1"})
     with pytest.raises(KeyError):
         resolved.alternatives("nothing")
+
+
+def test_a_removed_row_stays_removed(tmp_path: Path) -> None:
+    file = tmp_path / "sheet.yaml"
+    file.write_text("ruleset: sheet\ntitle: {en: x}\nextends: coiffeur\nremove: [calls.rows.clubs]\n", encoding="utf-8")
+    for chosen in ({}, {"contract.multiplier": "jasswiki"}, {"contract.multiplier": "jassguru"}):
+        found, faults = resolve(str(file), chosen)
+        assert found is not None and not faults
+        rows = paths.get(found.tree, "calls.rows")
+        assert isinstance(rows, Mapping)
+        assert set(rows.entries) == {"spades", "diamonds", "hearts", "up", "down", "joker-7", "joker-8"}
+
+
+def test_what_a_file_removes_an_option_of_its_own_may_write(tmp_path: Path) -> None:
+    file = tmp_path / "sheet.yaml"
+    file.write_text(
+        "ruleset: sheet\ntitle: {en: x}\nextends: coiffeur\nremove: [calls.rows.clubs]\n"
+        "options: {club.row: {question: Is there one?, default: false, values: {false: {patch: {}}, "
+        "true: {patch: {calls: {rows: {clubs: {of: ['suit:C'], times: 9}}}}}}}}\n",
+        encoding="utf-8",
+    )
+    for value, there in (("false", False), ("true", True)):
+        found, _ = resolve(str(file), {"club.row": value})
+        assert found is not None
+        rows = paths.get(found.tree, "calls.rows")
+        assert isinstance(rows, Mapping) and ("clubs" in rows.entries) is there
