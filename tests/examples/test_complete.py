@@ -18,7 +18,7 @@ from tests.rulesets.shipped import resolved
 
 CLAIMS = ("score", "total", "strokes", "points")
 # Their games are claimed by the play and added up in tests/games and tests/scores, but not deal by deal.
-UNCLAIMED = {"bieter", "pandur", "belote", "belote/coinche", "euchre", "spades"}
+UNCLAIMED = {"bieter", "pandur"}
 # Forms of a bid for the whole game, played after the same pattern as `bieter`.
 WITHOUT = {"bieter/zu-viert", "bieter/zu-fuenft", "bieter/geheimer-partner", "koenigsjass/urikon"}
 
