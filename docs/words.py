@@ -18,6 +18,7 @@ MEANINGS = {
     "played": "the cards that fell in earlier tricks of the deal",
     "table": "open cards on the table",
     "talon": "cards that were not dealt to anybody",
+    "discarded": "cards that somebody has put away",
     "stock": "cards that are still to be drawn",
     "winning": "the card that takes the trick as it lies",
     "before": "the cards that lay in the trick before it; written `trick before card`",

@@ -30,6 +30,7 @@ class Facts(NamedTuple):
     values: Sequence[int] = ()  # points by card
     dealt: tuple[int, ...] = ()
     talon: int = 0
+    discarded: int = 0  # cards put away after the deal
     before: Mapping[str, tuple[int, ...]] = {}
 
 
@@ -72,7 +73,7 @@ class Sides:
         view.row, view.special = outcome.row or "", outcome.special or ""
         view.seats, view.deal_number, view.contract = len(facts.accounts), facts.number, facts.contract
         view.playing = len(facts.active)
-        view.trump, view.talon = facts.trump, facts.talon
+        view.trump, view.talon, view.discarded = facts.trump, facts.talon, facts.discarded
         for seat in seats:
             view.held |= facts.dealt[seat] if seat < len(facts.dealt) else 0
         view.hand = view.held

@@ -16,6 +16,7 @@ from refcli.referee.again import counted_before
 from refcli.referee.hands import Hands
 from refcli.referee.judged import Judged
 from refcli.referee.melds import award, not_played, requests, said_melds
+from refcli.referee.moving import DISCARD
 from refcli.referee.multiplier import multiplier
 from refcli.referee.names import Names
 from refcli.referee.pair import judge_pair
@@ -100,6 +101,7 @@ def _facts(judged: Judged, names: Names, hands: Hands) -> Facts:
         trump=contract.trump,
         values=contract.values(1),
         dealt=tuple(hands.dealt),
+        discarded=mask_of([card for event in judged.lines.said(DISCARD) for card in event.cards if card >= 0]),
     )
 
 

@@ -45,7 +45,7 @@ def after_deal(course: Course, judged: Judged, names: Names, apply_penalties: bo
         if judged.lines.events and not judged.tricks and not judged.findings:
             _unfinished(judged, names)
         return None
-    if not judged.complete:
+    if not judged.complete and not judged.outcome.declined:
         _unfinished(judged, names)
     penalised = penalise(judged, names, apply_penalties)
     if names.rules.deal.next_dealer == "winner":

@@ -93,7 +93,7 @@ def _deal(rules: Ruleset, names: Names, random: Random, number: int, seating: Se
     turned, by_card = _turned(rules, random, cards, dealer, count)
     calls, table = _calls(names, random, count, hands, forehand, seating, by_card, turned[0] if turned else None)
     contract = table.outcome.contract
-    if contract is None or table.void:
+    if contract is None or table.void or table.outcome.declined:
         return Deal(number, dealer, (*turned, *calls))
     circle = _circle(rules, table, contract, seating.parties)
     left = cards[size * len(dealt) :]

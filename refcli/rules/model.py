@@ -197,7 +197,8 @@ class DealRules(NamedTuple):
     """``hand`` cards each, ``left`` dealt to nobody; ``tricks`` are played; ``lead`` is who leads to the first.
 
     ``draw``: after each trick each draws one of those left; ``piles`` of two cards lie before each player.
-    ``hands`` lists the cards of a hand deal by deal, where the deals differ.
+    ``hands`` lists the cards of a hand deal by deal, where the deals differ; it begins again (``hands_again``), or the
+    last number stands.
     """
 
     hand: int
@@ -210,6 +211,7 @@ class DealRules(NamedTuple):
     left: int = 0
     turn_up: TurnUp | None = None
     hands: tuple[int, ...] = ()
+    hands_again: bool = True
     tricks: int = 0
     draw: bool = False
     piles: int = 0

@@ -38,7 +38,10 @@ class Sized(Ruleset):
 def in_deal(rules: Ruleset, number: int) -> Ruleset:
     """The rules of one deal of a game, from 1: the same unless its hands have a size of their own."""
     hands = rules.deal.hands
-    return _sized(rules, hands[(max(number, 1) - 1) % len(hands)]) if hands else rules
+    if not hands:
+        return rules
+    place = max(number, 1) - 1
+    return _sized(rules, hands[place % len(hands) if rules.deal.hands_again else min(place, len(hands) - 1)])
 
 
 def _sized(rules: Ruleset, size: int) -> Ruleset:

@@ -24,6 +24,7 @@ def build_deal(root: Section, deck: Deck) -> DealRules:
     return DealRules(
         hand=hand,
         hands=hands_by_deal(root),
+        hands_again=deal.flag("repeat", True),
         next_dealer=deal.text("next-dealer", "unstated"),
         first=_start(forehand, "first"),
         later=_start(forehand, "later"),

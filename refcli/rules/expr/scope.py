@@ -10,7 +10,9 @@ from refcli.cards import Deck
 from refcli.rules.expr.literals import Literals, literals
 from refcli.rules.expr.tree import Expr, Type
 
-_SETS = "hand held trick led trump played table talon stock winning before card suit mate won called turned legal"
+_SETS = (
+    "hand held trick led trump played table talon stock winning before card suit mate won called turned legal discarded"
+)
 _BOOLS = "leading swept last-won exact active declined"
 _NUMBERS = (
     "trick-number deal-number seats shoves passes bid prediction tricks-won tricks-lost tricks-played points "
@@ -54,7 +56,7 @@ SCOPES: Mapping[str, Mapping[str, Type]] = {
     "score": _context(
         "this declarer dealer forehand actor bidder winner tricks-won tricks-lost tricks-played swept last-won exact "
         "bid prediction points won hand held played trump talon table deal-number seats multiplier double contract "
-        "active declined row special shoves passes total-before playing"
+        "active declined row special shoves passes total-before playing discarded"
     ),
     "end": _context("this declarer dealer actor bidder bid double deal-number seats active total"),
 }

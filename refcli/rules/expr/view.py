@@ -45,6 +45,7 @@ class View:
     played: int = 0
     table: int = 0
     talon: int = 0
+    discarded: int = 0
     stock: int = 0
     before: int = 0
     card: int = 0

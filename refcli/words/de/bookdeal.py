@@ -79,6 +79,8 @@ DEALING: dict[str, str] = {
     "say.deal.draw.true": "Nach jedem Stich zieht jeder eine Karte vom Stock, der Gewinner zuerst, bis er leer ist.",
     "say.deal.draw.false": "",
     "say.deal.piles": "Vor jedem liegen {value} Häufchen zu zwei Karten, die obere offen.",
+    "say.deal.repeat.true": "Die Reihe beginnt danach von vorn.",
+    "say.deal.repeat.false": "Die letzte Zahl gilt für alle späteren Runden.",
     "say.deal.turn-up.where.talon": "Die oberste der übrigen Karten wird aufgedeckt.",
     "say.deal.turn-up.where.dealer": "Die letzte Karte des Gebers wird gezeigt.",
     "say.deal.turn-up.where.cut": "Die Karte, zu der abgehoben wird, wird gezeigt.",

@@ -65,6 +65,7 @@ EXPRESSIONS: dict[str, str] = {
     "w.played": "früher gespielte Karten",
     "w.table": "offene Karten auf dem Tisch",
     "w.talon": "nicht verteilte Karten",
+    "w.discarded": "weggelegte Karten",
     "w.stock": "Karten im Stock",
     "w.before": "Karten davor im Stich",
     "w.card": "die Karte",

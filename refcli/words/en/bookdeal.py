@@ -78,6 +78,8 @@ DEALING: dict[str, str] = {
     "say.deal.draw.true": "After each trick everybody draws a card from the stock, the winner first, until it is gone.",
     "say.deal.draw.false": "",
     "say.deal.piles": "Before each player lie {value} piles of two cards, the upper one open.",
+    "say.deal.repeat.true": "The list of hands begins again when it is through.",
+    "say.deal.repeat.false": "The last number stands for all later deals.",
     "say.deal.turn-up.where.talon": "The top card of those left over is turned up.",
     "say.deal.turn-up.where.dealer": "The dealer's last card is shown.",
     "say.deal.turn-up.where.cut": "The card that is cut to is shown.",

@@ -65,6 +65,7 @@ EXPRESSIONS: dict[str, str] = {
     "w.played": "the cards played before",
     "w.table": "the open cards on the table",
     "w.talon": "the cards not dealt",
+    "w.discarded": "the cards put away",
     "w.stock": "the cards still to be drawn",
     "w.before": "the cards in the trick before it",
     "w.card": "the card",

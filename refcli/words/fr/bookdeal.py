@@ -79,6 +79,8 @@ DEALING: dict[str, str] = {
     "say.deal.draw.true": "Après chaque levée, chacun pioche une carte, le gagnant d’abord, jusqu’à épuisement.",
     "say.deal.draw.false": "",
     "say.deal.piles": "Devant chacun, {value} petits tas de deux cartes, celle du dessus découverte.",
+    "say.deal.repeat.true": "La suite recommence ensuite.",
+    "say.deal.repeat.false": "Le dernier nombre vaut pour toutes les donnes suivantes.",
     "say.deal.turn-up.where.talon": "La carte du dessus de celles qui restent est retournée.",
     "say.deal.turn-up.where.dealer": "La dernière carte du donneur est montrée.",
     "say.deal.turn-up.where.cut": "La carte de la coupe est montrée.",

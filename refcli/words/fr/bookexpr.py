@@ -65,6 +65,7 @@ EXPRESSIONS: dict[str, str] = {
     "w.played": "cartes jouées avant",
     "w.table": "cartes ouvertes sur la table",
     "w.talon": "cartes non distribuées",
+    "w.discarded": "cartes écartées",
     "w.stock": "cartes de la pioche",
     "w.before": "cartes déjà dans la levée",
     "w.card": "la carte",
