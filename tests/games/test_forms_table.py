@@ -15,7 +15,7 @@ EXAMPLE = Path(__file__).parents[2] / "examples" / "koenigsjass-urikon.jass"
 
 
 def scored(players: list[str], deal: Written, number: int, king: str) -> list[int]:
-    """Everybody writes his own points; what a party gets as a whole stands with the king, or with dealer or forehand."""
+    """Everybody writes his own points; what a party gets as a whole stands with the king, or dealer or forehand."""
     rank = deal.turned[1:]
     by_card = {"6": "undenufe", "A": "obenabe"}.get(rank) or next(
         (name for name, letter in SUITS.items() if letter == deal.turned[:1]), ""
