@@ -27,11 +27,12 @@ a:focus-visible { outline: 3px solid #0b4f8a; outline-offset: 2px; }
 .skip { position: absolute; left: -999rem; }
 .skip:focus { left: 1rem; top: 1rem; background: #fff; padding: .5rem; }
 .wide { overflow-x: auto; }
-table { border-collapse: collapse; margin: .8rem 0; font: .92rem/1.4 system-ui, "Segoe UI", sans-serif; }
+table { border-collapse: collapse; min-width: min(100%, 17rem); margin: .8rem 0;
+  font: .92rem/1.4 system-ui, "Segoe UI", sans-serif; }
 caption { text-align: left; font-weight: 600; padding-bottom: .3rem; }
 th, td { border: 1px solid #767676; padding: .25rem .55rem; text-align: left; vertical-align: top; }
 thead th { background: #f1ece4; }
-code { font: .92em ui-monospace, Consolas, monospace; background: #f4f4f4; padding: 0 .2em; }
+code { font: .92em ui-monospace, Consolas, monospace; background: #f4f4f4; padding: 0 .2em; overflow-wrap: anywhere; }
 .red { color: #a31515; }
 @media print {
   body { max-width: none; padding: 0; font-size: 10.5pt; }

@@ -1,8 +1,9 @@
 """Score sheets: what a table wrote down, deal by deal, as a table of cells or as the claims of a record.
 
 Cells: the first line names the columns, ``deal`` and then ``Anna+Carla`` (or ``score Anna+Carla``) for what a deal
-counts, ``points …`` for cards and last trick, ``total …`` for the running total; cells are parted by commas, semicolons
-or tabs, an empty one says nothing. Claims: ``deal 3``, then ``points``, ``score`` and ``total`` lines as in a record.
+counts, ``points …`` for cards and last trick, ``total …`` for the running total, also in German or French; cells are
+parted by commas, semicolons or tabs, an empty one says nothing. Claims: ``deal 3``, then ``points``, ``score`` and
+``total`` lines as in a record.
 """
 
 from __future__ import annotations
@@ -19,11 +20,17 @@ from refcli.notation.table import Table
 from refcli.source import Span
 
 Column = Literal["points", "score", "total"]
-COLUMNS: dict[str, Column] = {"points": "points", "score": "score", "total": "total"}
+_WORDS: dict[Column, str] = {
+    "points": "points punkte kartenpunkte stichpunkte",
+    "score": "score resultat ergebnis wertung résultat marque",
+    "total": "total stand gesamt summe somme cumul",
+}
+COLUMNS: dict[str, Column] = {word: column for column, words in _WORDS.items() for word in words.split()}
+_DEALS = ("deal", "runde", "spiel", "donne", "manche")
 FORM = "deal, NAME, NAME, total NAME, total NAME"
-_PARTED = re.compile(r"deal[ \t]*([,;\t])", re.IGNORECASE)
+_PARTED = re.compile(rf"(?:{'|'.join(_DEALS)})[ \t]*([,;\t])", re.IGNORECASE)
 _NUMBER = re.compile(r"[+-]?[0-9]{1,6}")
-_DEAL = re.compile(r"deal[ \t]+([0-9]{1,6})", re.IGNORECASE)
+_DEAL = re.compile(rf"(?:{'|'.join(_DEALS)})[ \t]+([0-9]{{1,6}})", re.IGNORECASE)
 
 
 class Cell(NamedTuple):
@@ -58,7 +65,7 @@ def _cells(
     last = 0
     for row in body:
         first, *cells = _parts(row, sign, file)
-        if first[0].casefold() == "total" and last:  # the sums below the line
+        if COLUMNS.get(first[0].casefold()) == "total" and last:  # the sums below the line
             first = (str(last), first[1])
             pairs = zip(columns[1:], cells, strict=False)
             cells = [cell if column and column[0] == "total" else ("", cell[1]) for column, cell in pairs]
@@ -89,7 +96,7 @@ def _parts(row: tuple[int, str], sign: str, file: str) -> list[tuple[str, Span]]
 
 def _column(text: str, place: Span, table: Table, findings: list[Finding]) -> tuple[Column, tuple[int, ...]] | None:
     """What a column is of; None for the first one, and for one that cannot be read."""
-    if text.casefold() == "deal":
+    if text.casefold() in _DEALS:
         return None
     first, _, rest = text.partition(" ")
     named = COLUMNS.get(first.casefold()) if rest else None

@@ -90,6 +90,9 @@ def _by_id(rules: str, base: Path | None, place: Span | None) -> Path | Finding:
         for path in (root() / rules / f"{_MAIN}.yaml", root() / f"{rules}.yaml"):
             if is_file(path) and _declares(path, path.stat().st_mtime_ns)[0]:
                 return path
+    beside = (f"{rules}{suffix}" for suffix in SUFFIXES if base is None and is_file(Path(f"{rules}{suffix}")))
+    for file in beside:  # the name of a file without its ending
+        return Finding("R110", {"rules": rules, "hint": meant(file)}, place)
     known = ids() if base is None else tuple(sorted(set(ids()) | set(abstract_ids())))
     return Finding("R110", {"rules": rules, "hint": meant(nearest(rules, known))}, place)
 

@@ -172,3 +172,11 @@ def test_a_part_that_a_later_file_took_away_may_be_removed(tmp_path: Path) -> No
     assert findings == ()
     assert resolved is not None
     assert checks.check_options(resolved) == ()
+
+
+def test_a_file_named_without_its_ending_is_meant(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(tmp_path)
+    Path("my2.yaml").write_text("ruleset: my2\n", encoding="utf-8")
+    found = library.find("my2")
+    assert isinstance(found, Finding)
+    assert message("R110", found.params).endswith("Did you mean my2.yaml?")

@@ -40,6 +40,17 @@ def test_a_sheet_that_is_right(cli: Cli, tmp_path: Path, sign: str) -> None:
     assert run.status == 0 and run.json["wrong"] == [] and run.json["corrections"] == []
 
 
+@pytest.mark.parametrize(
+    ("deal", "total"), [("Runde", "Stand"), ("Spiel", "Total"), ("donne", "total"), ("Manche", "cumul")]
+)
+def test_the_heads_of_a_sheet_in_other_languages(cli: Cli, tmp_path: Path, deal: str, total: str) -> None:
+    path = write(tmp_path / "s.csv", rows())
+    text = path.read_text(encoding="utf-8").replace("total ", f"{total} ")
+    path.write_text(text.replace("deal", deal, 1), encoding="utf-8")
+    run = cli("score", RECORD, "--sheet", path, "--format", "json")
+    assert run.status == 0 and run.json["wrong"] == []
+
+
 def test_a_wrong_deal_carried_on(cli: Cli, tmp_path: Path) -> None:
     # 101 for 110 in deal 3, and both totals after it nine too low: one slip
     path = write(tmp_path / "s.csv", rows({(2, 1): 101, (2, 3): 271, (3, 3): 360}))

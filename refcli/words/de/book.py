@@ -135,7 +135,7 @@ BOOK: dict[str, str] = {
     "penalties.effect": "was folgt",
     "penalties.table": "Was auf einen Fehler folgt, den jemand bemerkt hat",
     "options.intro": "Zu jeder Frage: was hier gilt, wer sonst noch so spielt und was andere spielen. Wörter in dieser "
-    "Schrift sind die Namen der Regeln im Regelwerk; Anmerkungen stehen, wie ihr Verfasser sie schrieb.",
+    "Schrift sind die Namen der Regeln im Regelwerk, die in Klammern die Quellen.",
     "options.question": "Frage",
     "options.here": "hier",
     "options.others": "anderswo",

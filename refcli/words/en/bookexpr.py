@@ -5,7 +5,7 @@ from __future__ import annotations
 EXPRESSIONS: dict[str, str] = {
     "x.and": "and",
     "x.or": "or",
-    "x.not": "not: {a}",
+    "x.not": "it is not so that {a}",
     "x.if": "if {a}: {b}, otherwise {c}",
     "x.inter": "{a} that are also {b}",
     "x.minus": "{a} other than {b}",

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 MESSAGES: dict[str, str] = {
     "M101": "{seat} announced a meld{said: of %s}{cards: (%s)} without holding it{missing:; missing: %s}",
-    "M102": "{seat} said {said} for a meld worth {true}; {counts} points count for it",
+    "M102": "{seat} said {said} for a meld worth {true}; {counts} {counts:point counts|points count} for it",
     "M103": "{seat} announced a meld{said: of %s}{cards: (%s)} too late, so it does not count",
     "M104": "{seat} announced {cards}, which is not a meld in this game",
     "M105": "{seat} used {twice} in two melds; the second does not count",

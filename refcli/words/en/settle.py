@@ -125,8 +125,8 @@ TEXTS: dict[str, str] = {
     "sheet.unknown": "deal {deal}: {said} cannot be checked",
     "sheet.one": "give one record with a sheet",
     "compare.two": "name two rulesets to compare",
-    "settle.said.trick": "{word} takes it, {points} points",
-    "settle.said.melds": "{word}, {points} points",
+    "settle.said.trick": "{word} takes it, {points} {points:point|points}",
+    "settle.said.melds": "{word}, {points} {points:point|points}",
     "settle.said.end": "{side} has won",
     "settle.said.game": "{verdict}, {result}",
 }

@@ -101,7 +101,7 @@ TEXTS: dict[str, str] = {
     "table.card": "card",
     "table.legal": "legal cards",
     "table.taken": "taken",
-    "table.takes": "{seat}, {points} points",
+    "table.takes": "{seat}, {points} {points:point|points}",
     "table.hands": "hands now:",
     "table.hand": "    {seat}: {cards}",
     "table.hand-unknown": "    {seat}: {cards} (and {n} more that the record does not tell)",

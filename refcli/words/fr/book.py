@@ -144,7 +144,7 @@ BOOK: dict[str, str] = {
     "penalties.table": "Ce qui suit une faute que quelqu’un a relevée",
     "options.intro": "Pour chaque question : ce qui vaut ici, qui joue encore ainsi, et ce que jouent les "
     "autres. Les mots "
-    "dans ces caractères sont les noms des règles dans le jeu de règles ; les remarques sont de leur auteur.",
+    "dans ces caractères sont les noms des règles dans le jeu de règles, ceux entre parenthèses les sources.",
     "options.question": "question",
     "options.here": "ici",
     "options.others": "ailleurs",

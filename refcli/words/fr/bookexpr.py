@@ -5,7 +5,7 @@ from __future__ import annotations
 EXPRESSIONS: dict[str, str] = {
     "x.and": "et que",
     "x.or": "ou que",
-    "x.not": "non : {a}",
+    "x.not": "il n’est pas vrai que {a}",
     "x.if": "si {a} : {b}, sinon {c}",
     "x.inter": "{a} qui sont aussi {b}",
     "x.minus": "{a} sauf {b}",
