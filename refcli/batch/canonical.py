@@ -80,8 +80,8 @@ class Canonical:
         after = deals + _LINES
         closed = (after >= len(lines)) | empty[np.minimum(after, len(lines) - 1)]
         whole = games.whole(fine & closed)
-        kept = whole[games.of_deal]
-        return Fast(found.part(kept), deals[kept] + first, whole) if kept.any() else None
+        kept = np.flatnonzero(whole[games.of_deal])
+        return Fast(found.part(kept), deals[kept] + first, whole) if len(kept) else None
 
     def _deals(self, lines: Lines, deals: Array, head: Array) -> tuple[Array, Deals]:
         many = len(deals)

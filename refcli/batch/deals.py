@@ -44,7 +44,7 @@ class Deals:
         return len(self.cards)
 
     def part(self, rows: Any) -> Deals:
-        """Some of the deals: a slice or an array of rows."""
+        """Some of the deals: a slice, or an array of the numbers of rows."""
         cut = isinstance(rows, slice)
         return replace(
             self, **{name: column[rows] if cut else column.take(rows, 0) for name, column in self._columns()}

@@ -82,7 +82,7 @@ class Predictions:
         """Calls without the numbers of those who predict once, and these numbers by seat (-1: none)."""
         parts = _parts(text)
         calls = self._calls(parts)
-        numbers = list(SILENT)
+        numbers: list[int] = list(SILENT)
         for call in calls:
             alone = sum(other.seat == call.seat for other in calls) == 1
             if alone and _NUMBER.fullmatch(call.said) and int(call.said) < _MOST:

@@ -45,13 +45,16 @@ class Patterns:
         self.codes: list[tuple[str, ...]] = []
         self.rulings: list[int] = []
         self._places: dict[tuple[tuple[str, ...], str], int] = {}
+        self._graded: dict[Found, int] = {}
         self.of(())
 
     def of(self, found: Found) -> int:
         """The number of a list whose ruling follows from its grades."""
-        grades = {grade for _, grade in found}
-        ruling = next((_RULING[grade] for grade in _GRADES if grade in grades), "legal")
-        return self.ruled(tuple(code for code, _ in found), ruling)
+        if found not in self._graded:
+            grades = {grade for _, grade in found}
+            ruling = next((_RULING[grade] for grade in _GRADES if grade in grades), "legal")
+            self._graded[found] = self.ruled(tuple(code for code, _ in found), ruling)
+        return self._graded[found]
 
     def ruled(self, codes: tuple[str, ...], ruling: str) -> int:
         """The number of a list with a ruling."""
