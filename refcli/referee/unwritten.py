@@ -33,6 +33,8 @@ def _taker(trick: Trick, winner: int | None, guessed: int, leader: int, order: t
     """Who takes a trick that ``leader`` began and that was looked at as if ``guessed`` had."""
     if winner is None or trick.seats is not None:
         return winner
+    if not {winner, guessed, leader} <= set(order):  # somebody played who has no part in the deal
+        return None
     step = order.index(winner) - order.index(guessed)
     return order[(order.index(leader) + step) % len(order)]
 

@@ -51,3 +51,17 @@ def test_a_right_contract_is_right_under_every_ruleset(base: str) -> None:
     assert "S108" not in referee(lines, base=base).codes
     assert "S108" in referee(lines.replace("trump hearts", "trump spades"), base=base).codes
     assert rules(base).contracts
+
+
+def test_a_trick_led_by_somebody_who_stays_out_tells_no_leader() -> None:
+    lines = """[Seats "Anna Beat Carla"]
+[Deck "french"]
+deal 1
+dealer Beat
+turned DQ
+call Carla out, Anna in, Beat perhaps, Beat in
+1 Carla: HQ D6
+2 Beat: D10 D9
+3: S6 S9
+"""
+    assert referee(lines, base="koenigsjass").errors
