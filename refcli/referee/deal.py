@@ -46,16 +46,17 @@ def judge_deal(
     alternatives: bool = True,
     enough: Callable[[Judged], bool] | None = None,
     before: Judged | None = None,
+    only: tuple[int, int] | None = None,
 ) -> Judged:
     """All findings of one deal and its score; ``alternatives``: whether to look for what would make a card legal.
 
     ``enough`` is asked once the calls are through: whether no more need be judged. ``before`` is the same deal under
-    other rules: what these leave alone is taken from it.
+    other rules: what these leave alone is taken from it. ``only``: the one play to rule on; nothing is counted then.
     """
     rules = in_deal(names.rules, deal.number - seating.voids)
     names = names.under(rules)
     lines = sort_out(deal)
-    judged = Judged(deal, lines, list(deal.findings), earlier=before)
+    judged = Judged(deal, lines, list(deal.findings), only=only, earlier=before)
     judged.tricks = tricks = tuple(lines.tricks)
     if lines.later and any(rule.parameter == "blocks" for rule in rules.contracts.values()):
         keep_later_apart(lines)
@@ -91,8 +92,8 @@ def judge_deal(
         _play(judged, names, hands, alternatives)
         told = with_leaders(judged)
         if told is not None:
-            return judge_deal(told, names, seating, alternatives=alternatives, before=before)
-    if judged.contract is not None and not judged.void:
+            return judge_deal(told, names, seating, alternatives=alternatives, before=before, only=only)
+    if judged.contract is not None and not judged.void and only is None:
         count_deal(judged, names, hands)
     check_deal_claims(judged, names)
     return judged
@@ -193,7 +194,7 @@ def _play(judged: Judged, names: Names, hands: Hands, alternatives: bool) -> Non
         assert instance is not None
         play = play_of(world)
         found = played_before(judged, instance, play) or play_out(
-            judged.tricks, judged.leads, instance, play, hands, size, judged.circle
+            judged.tricks, judged.leads, instance, play, hands, size, judged.circle, only=judged.only
         )
         played.append((chosen, found))
         judged.rulings.append((instance, play, found))

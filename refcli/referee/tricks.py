@@ -49,27 +49,38 @@ def play_out(
     size: int,
     circle: Circle | None = None,
     full: bool = False,
+    only: tuple[int, int] | None = None,
 ) -> Played:
-    """Judge every card; ``size`` is the number of cards in a hand. ``full``: rule on every card, not on faults only."""
+    """Judge every card; ``size`` is the number of cards in a hand. ``full``: rule on every card, not on faults only.
+
+    ``only`` is the one card to be ruled on, as trick and place in it, both from 0.
+    """
     if hands.plain and contract.plain and not play.asks and not full:
         seats = len(hands.dealt)
         through = go_through(tricks, leads, steps(contract, play, len(tricks)), play, seats)
         if through is not None:
             return Played(contract, [*through.winners], through.points, through.faults)
     everybody = tuple(range(len(hands.dealt)))
-    return _Careful(contract, play, hands, size, circle or Circle(everybody, everybody), full).play(tricks, leads)
+    return _Careful(contract, play, hands, size, circle or Circle(everybody, everybody), full, only).play(tricks, leads)
 
 
 class _Careful:
     """Deals with unknown cards or hands, cards out of turn, or strengths that depend on the order of play."""
 
     def __init__(
-        self, contract: Contract, play: Play, hands: Hands, size: int, circle: Circle, full: bool = False
+        self,
+        contract: Contract,
+        play: Play,
+        hands: Hands,
+        size: int,
+        circle: Circle,
+        full: bool = False,
+        only: tuple[int, int] | None = None,
     ) -> None:
         self.contract, self.engine, self.hands, self.size = contract, play, hands, size
         self.lost = False  # whether the contract can no longer be told
         self.circle, self.fallen = circle, 0
-        self.full = full
+        self.full, self.only = full, only
         self.played = Played(contract)
         self.told = Testimony(play, hands, size, ())
 
@@ -98,7 +109,7 @@ class _Careful:
         for index, card in enumerate(cards):
             seat = trick.seat(index, seats, leader, active)
             mode = self.contract.mode(at + 1)
-            if not self.lost and at >= self.hands.vague:
+            if not self.lost and at >= self.hands.vague and self.only in (None, (at, index)):
                 moment = Moment(seat, at + 1, cards[:index], mode, self._around(seat, leader, at))
                 self._judge(at, index, moment, card)
             self.told.take(seat, card)

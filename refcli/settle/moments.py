@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from refcli.cards import Deck, mask_of
@@ -48,6 +48,7 @@ class Testified:
     kind: str = "play"
     aspects: tuple[Aspect, ...] = ("play",)
     keeps_target: bool = False
+    earlier: list[Judged] = field(default_factory=list[Judged], compare=False, repr=False)  # the deal as judged first
 
     def asked(self) -> Mapping[str, Any]:
         return {"play": self.card, "seat": self.seat, "deal": self.deal.number, "trick_number": self.moment.trick}
@@ -57,9 +58,13 @@ class Testified:
             return None
         if (rules.deck.ranks, rules.deck.suits) != (self.deck.ranks, self.deck.suits):
             return None
-        judged = judge_deal(
-            self.deal, Names(rules, self.players, self.pack), Seating(self.deal.dealer), alternatives=False
-        )
+        assert self.moment.card is not None
+        names, seating = Names(rules, self.players, self.pack), Seating(self.deal.dealer)
+        place = self.moment.trick - 1, self.moment.card
+        before = self.earlier[0] if self.earlier else None
+        judged = judge_deal(self.deal, names, seating, alternatives=False, before=before, only=place)
+        if before is None:
+            self.earlier.append(judged)
         answer = self._answer(judged, rules)
         if answer is None:
             return None
@@ -80,13 +85,14 @@ class Testified:
         if started is None or judged.hands is None or self.moment.card is None:
             return None
         found: list[tuple[Chosen, str]] = []
+        place = self.moment.trick - 1, self.moment.card
         for chosen, world in rules.worlds("play"):
             contract = contracts_of(world).get(started.name)
             if contract is None:
                 return None
             played = play_out(judged.tricks, judged.leads, contract, play_of(world), judged.hands, rules.deal.hand,
-                              judged.circle, full=True)  # fmt: skip
-            ruling = played.rulings.get((self.moment.trick - 1, self.moment.card), UNKNOWN)
+                              judged.circle, full=True, only=place)  # fmt: skip
+            ruling = played.rulings.get(place, UNKNOWN)
             found.append((chosen, ruling if ruling in ("legal", "illegal") else UNKNOWN))
         return gather(found)
 
