@@ -131,10 +131,13 @@ def defined(rule: str, case: Case) -> bool:
     """Whether an effect says what this table counts.
 
     The texts know two sides whose card points are the score. Where more than two count apart none says to whom the
-    points of "the others" go, and where card points only feed a difference, taking them away may help the offender.
+    points of "the others" go, and where card points only feed a difference or the fewest win, taking them away may help
+    the offender.
     """
     if rule in _KEEPS_POINTS:
         return True
+    if case.names.rules.end.lowest:
+        return False
     if rule in _TO_OTHERS and len(case.others) != 1:
         return False
     return any(part.counts for part in case.names.rules.score.parts if part.kind in _CARDS)

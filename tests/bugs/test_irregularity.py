@@ -44,6 +44,28 @@ def test_bug_g02_a_revoke_noticed_late(penalty: str, totals: tuple[int, int] | N
     assert found.totals == (totals if totals is not None else found.scores)
 
 
+@pytest.mark.parametrize("penalty", ["card_loses_rank_only", "from_trick_on", "trick_to_opponents"])
+def test_bug_g03_a_penalty_must_not_help_the_offender(penalty: str) -> None:
+    # Molotow: Carla throws a diamond, which sets trumps, though she has the seven of spades, as trick 3 shows
+    lines = """[Rules "molotow"]
+[Seats "Anna Beat Carla Dario"]
+
+deal 1
+dealer Dario
+1 Anna: HA H6 H7 H8
+2 Anna: SA S6 D9 S8
+3 Carla: S7 S9 SK S10
+"""
+    plain = referee(lines, f"revoke.penalty={penalty}", base="molotow")
+    found = referee(lines + "found Beat D9 @2.\n", f"revoke.penalty={penalty}", base="molotow")
+    fault = found.one("P101")
+    assert (fault.seat, fault.card, fault.trick) == ("Carla", "D9", 2)
+    assert found.deal.penalised is None and not found.deal.penalty_counts
+    assert found.verdict.totals == plain.verdict.totals
+    # the nine of diamonds set trumps and keeps its power: Carla leads to the next trick
+    assert not {"S104", "P104"} & set(found.codes)
+
+
 def test_bug_g04_a_lead_out_of_turn() -> None:
     found = deal("1 Anna: SA S6 S7 S8\n2 Carla: D10 D6 D7 D8\n")
     fault = found.one("P104")
