@@ -3,23 +3,23 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
+from typing import TYPE_CHECKING
 
 from refcli.diagnostics import Finding
 from refcli.engine.bookings import State
 from refcli.engine.spread import Spread, each
 from refcli.record import Game
-from refcli.referee.amounts import deal_verdict, running
 from refcli.referee.course import Course
-from refcli.referee.deal import judge_deal
-from refcli.referee.game import after_deal
-from refcli.referee.judged import Judged
 from refcli.referee.names import Names
-from refcli.referee.remedies import add_remedies
 from refcli.referee.results import check_result, prizes, slate, winners_of, worth
 from refcli.referee.routine import routine_of
 from refcli.referee.ruling import ruling_of
+from refcli.referee.sums import running
 from refcli.referee.verdict import DealVerdict, GameVerdict, Until
 from refcli.rules.ruleset import Ruleset
+
+if TYPE_CHECKING:
+    from refcli.referee.judged import Judged
 
 
 def adjudicate(
@@ -60,21 +60,14 @@ def adjudicate(
     routine = routine_of(rules) if not trace and knowledge is None and earlier is None else None
     for deal in game.deals:
         count += 1
-        usual = routine.judge(deal, course, names) if routine is not None else None
-        if usual is not None:
-            yield usual
-            continue
-        seating = course.seating(deal, names)
-        before = earlier.get(count) if earlier is not None else None
-        judged = judge_deal(deal, names, seating, alternatives=remedies, before=before)
-        if earlier is not None:
-            earlier.setdefault(count, judged)
-        if judged.findings and remedies:
-            add_remedies(judged, names, seating)
-        verdict = after_deal(course, judged, names, apply_penalties)
-        shown = deal_verdict(judged, verdict, names, course, trace, knowledge)
-        findings += shown.findings
-        yield shown
+        verdict = routine.judge(deal, course, names) if routine is not None else None
+        if verdict is None:
+            from refcli.referee.closely import Asked, closely  # most records do not need it
+
+            asked = Asked(apply_penalties, trace, remedies, knowledge, earlier)
+            verdict = closely(deal, course, names, asked, count)
+            findings += verdict.findings
+        yield verdict
     check_result(course, header, names, findings)
     yield _game_verdict(game, rules, names, course, findings, count)
 

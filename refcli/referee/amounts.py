@@ -1,4 +1,4 @@
-"""From answers of the engine to the numbers and verdicts that reports show."""
+"""From a judged deal to the verdict that reports show."""
 
 from __future__ import annotations
 
@@ -6,30 +6,17 @@ from collections.abc import Callable, Mapping
 
 from refcli.diagnostics import NOTHING, Finding
 from refcli.engine.count import DealScore
-from refcli.engine.spread import Answer, Spread, each
-from refcli.pairs import pairs
+from refcli.engine.spread import Spread, each
 from refcli.referee.counting import part, total
 from refcli.referee.course import Course
 from refcli.referee.judged import Judged
 from refcli.referee.names import Names
 from refcli.referee.penalties import Penalised
 from refcli.referee.ruling import ruling_of
+from refcli.referee.sums import amount, running, side_scores
 from refcli.referee.told import told
 from refcli.referee.trace import tricks_of
-from refcli.referee.verdict import Amount, DealVerdict, Knowledge, Open, SideScore, Until
-
-
-def amount(answer: Answer[int]) -> Amount:
-    """A number, or an Open where options decide."""
-    return Open(answer.branches()) if isinstance(answer, Spread) else answer
-
-
-def running(course: Course, names: Names) -> dict[str, Amount]:
-    """The running totals by side."""
-    state = course.state
-    if not isinstance(state, Spread):
-        return dict(pairs(names.sides, state.totals))
-    return {side: amount(course.total(index)) for index, side in enumerate(names.sides)}
+from refcli.referee.verdict import Amount, DealVerdict, Knowledge, SideScore, Until
 
 
 def deal_verdict(
@@ -107,12 +94,6 @@ def _slate(judged: Judged, names: Names) -> Mapping[str, Mapping[str, Amount]]:
 
 def _cell(column: int, side: int) -> Callable[[DealScore], int]:
     return lambda one: one.slate[column][side] if one.slate else 0
-
-
-def side_scores(score: DealScore, names: Names) -> dict[str, SideScore]:
-    """A score that nothing open decides, by side."""
-    parts, totals, _, _ = score
-    return dict(pairs(names.sides, map(SideScore, parts, totals)))
 
 
 def _score(judged: Judged, names: Names) -> dict[str, SideScore]:

@@ -104,3 +104,9 @@ def _so_far(state: State, columns: Sequence[str]) -> dict[str, tuple[int, ...]]:
     none = (0,) * len(state.totals)
     slate = state.slate or (none,) * len(columns)
     return {"total-before": state.totals, **{f"{name}-before": slate[i] for i, name in enumerate(columns)}}
+
+
+def ahead(totals: Sequence[int]) -> int | None:
+    """The one side with the most points."""
+    most = max(totals)
+    return totals.index(most) if totals.count(most) == 1 else None

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-
 from refcli.diagnostics import Finding
 from refcli.engine.bookings import Page, State
 from refcli.engine.ends import holds
@@ -11,7 +9,7 @@ from refcli.engine.ledger import advance
 from refcli.engine.spread import Answer, Spread, combine, each
 from refcli.referee.citing import cites
 from refcli.referee.claims import differs, side_of
-from refcli.referee.course import Course
+from refcli.referee.course import Course, ahead
 from refcli.referee.judged import Judged
 from refcli.referee.names import Names
 from refcli.referee.penalties import Penalised, penalise
@@ -62,12 +60,6 @@ def _fill(course: Course, judged: Judged, names: Names) -> None:
     if row is not None and declarer is not None:
         side = names.rules.sides[declarer]
         course.used[side] = course.used.get(side, frozenset()) | {row}
-
-
-def ahead(totals: Sequence[int]) -> int | None:
-    """The one side with the most points."""
-    most = max(totals)
-    return totals.index(most) if totals.count(most) == 1 else None
 
 
 def _dealer(course: Course, judged: Judged, names: Names) -> None:

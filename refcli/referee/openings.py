@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from typing import NamedTuple
 
 from refcli.engine.contracts import Contract, contracts_of
 from refcli.engine.leads import first_leader
@@ -23,8 +23,7 @@ from refcli.rules.ruleset import Ruleset
 _MOST = 1 << 14  # a game has a few hundred ways to begin
 
 
-@dataclass(frozen=True, slots=True)
-class Opening:
+class Opening(NamedTuple):
     """One way to begin a deal: whatever does not depend on the cards."""
 
     contract: Contract

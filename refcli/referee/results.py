@@ -9,9 +9,9 @@ from refcli.diagnostics import Finding
 from refcli.engine.bookings import State
 from refcli.engine.spread import Spread, each
 from refcli.record import Header, Tag
-from refcli.referee.amounts import amount
 from refcli.referee.course import Course
 from refcli.referee.names import Names
+from refcli.referee.sums import amount
 from refcli.referee.verdict import Amount
 from refcli.rules.model import Prize
 

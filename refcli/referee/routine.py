@@ -15,10 +15,8 @@ from refcli.engine.ledger import advance, goes_on, lines_of
 from refcli.engine.play import play_of
 from refcli.engine.tally import Tally
 from refcli.record import Call, Comment, Deal, Item, Trick
-from refcli.referee.amounts import running, side_scores
 from refcli.referee.calls import Seating, forehand_of
-from refcli.referee.course import Course
-from refcli.referee.game import ahead
+from refcli.referee.course import Course, ahead
 from refcli.referee.hands import Hands
 from refcli.referee.heard import blind
 from refcli.referee.lines import Lines
@@ -26,6 +24,7 @@ from refcli.referee.melds import award, held_melds
 from refcli.referee.names import Names
 from refcli.referee.openings import Opening, Openings
 from refcli.referee.pair import judge_pair
+from refcli.referee.sums import running, side_scores
 from refcli.referee.verdict import DealVerdict
 from refcli.referee.whole import Through, go_through, turns
 from refcli.rules.ruleset import Ruleset
@@ -64,7 +63,7 @@ class Routine:
             return None
         hands, winners, points, _ = through
         melds, pair, cards = self._melds(hands, leads[0], opening), self._nothing, opening.pair
-        if opening.by_card or (cards and any([hand & cards == cards for hand in hands])):  # noqa: C419
+        if opening.by_card or (cards and [hand for hand in hands if hand & cards == cards]):
             held = Hands(tuple(hands), self._known, 0, self._given, plain=True)
             if opening.by_card and forehand_of(deal, names, held, seating) not in (None, opening.forehand):
                 return None
