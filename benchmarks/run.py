@@ -53,6 +53,8 @@ def refereeing(rules: Ruleset, played: list[Game], runs: int) -> Iterator[Row]:
     yield "referee, deals a second", f"{fast:,.0f}", "10,000"
     yield "the same by hand: legality, winner, points", f"{least:,.0f}", ""
     yield "referee against by hand", f"1 : {least / fast:.1f}", ""
+    told = measure.rate(lambda: [in_memory(game, rules, trace=True) for game in played], len(deals), max(1, runs // 3))
+    yield "referee, every trick told with its legal cards", f"{told:,.0f}", ""
 
 
 def reading(rules: Ruleset, played: list[Game], runs: int) -> Iterator[Row]:
