@@ -31,6 +31,7 @@ PLAY = {
     "P109": Code("exposed-card", "note"),
     "P110": Code("turned-trick-seen"),
     "P111": Code("corrected-play"),
+    "P112": Code("missing-card"),
 }
 
 CALLS = {

@@ -10,7 +10,7 @@ from refcli.diagnostics import Finding
 from refcli.engine.changing import Position, asked
 from refcli.record import Event
 from refcli.referee.judged import Judged
-from refcli.referee.moving import DISCARD, DRAW, GIVE, OPEN, SWAP, TAKE, apply, moved, moves_of
+from refcli.referee.moving import DISCARD, DRAW, GIVE, MISSING, OPEN, SWAP, TAKE, apply, moved, moves_of
 from refcli.referee.names import Names
 from refcli.referee.turnup import turned_card
 from refcli.rules.exchanging import Exchange
@@ -18,7 +18,7 @@ from refcli.rules.exchanging import Exchange
 
 def exchange_faults(judged: Judged, names: Names) -> Iterator[Finding]:
     """What is wrong with the lines by which cards change hands, and those that are missing."""
-    events = moved(judged.deal)
+    events = [event for event in moved(judged.deal) if event.verb != MISSING]  # no exchange, but an accident
     rules = names.rules.deal
     if not events and not any(exchange.required for exchange in rules.exchanges):
         return

@@ -12,7 +12,7 @@ from refcli.cards import BITS, mask_of
 from refcli.diagnostics import Finding, Label
 from refcli.record import Deal, Hand, Trick
 from refcli.referee.lines import Lines
-from refcli.referee.moving import Move, hands_of, moved, moves_of
+from refcli.referee.moving import MISSING, Move, hands_of, moved, moves_of
 from refcli.referee.names import Names
 from refcli.source import Span
 
@@ -158,11 +158,13 @@ def _slow(
 
 
 def _sizes(deal: Deal, written: list[Hand], names: Names) -> list[Finding]:
-    """Written hands of another size than the rules have."""
+    """Written hands of another size than the rules have; a card that was missing may be written or not."""
     size = names.rules.deal.hand
+    missing = {(event.seat, card) for event in moved(deal) if event.verb == MISSING for card in event.cards}
     found: list[Finding] = []
     for hand in written:
-        if len(hand.cards) != size:
+        absent = sum(seat == hand.seat and card not in hand.cards for seat, card in missing)
+        if len(hand.cards) + absent != size:
             params = {"seat": names.players[hand.seat], "count": len(hand.cards), "wanted": size}
             found.append(Finding("D103", params, hand.place, deal=deal.number, seat=names.players[hand.seat]))
     return found

@@ -11,6 +11,7 @@ from refcli.record import Extra, Trick
 from refcli.referee.calls import cites
 from refcli.referee.corrected import corrected
 from refcli.referee.judged import Judged
+from refcli.referee.moving import MISSING
 from refcli.referee.names import Names
 from refcli.referee.penalties import next_leader
 from refcli.source import Span
@@ -90,6 +91,7 @@ def irregularities(judged: Judged, names: Names) -> None:
         _not_held(judged, names)
         _extras(judged, names)
     _seen(judged, names)
+    _missing(judged, names)
     for event in judged.lines.said("exposed"):
         seat = names.players[event.seat] if event.seat is not None else ""
         params = {"seat": seat, "card": names.card(event.cards[0]) if event.cards else "?"}
@@ -140,6 +142,19 @@ def _seen(judged: Judged, names: Names) -> None:
                 severity="note" if effect == "unstated" else None,
             )
         )
+
+
+def _missing(judged: Judged, names: Names) -> None:
+    """Cards that somebody did not have in hand until they were found. Source: rule page on a missing card."""
+    for event in judged.lines.said(MISSING):
+        if event.seat is None or not event.cards:
+            continue
+        trick, seat, card = event.when.trick or event.after_trick, names.players[event.seat], names.card(event.cards[0])
+        sources = cites(names.rules, "irregular.missing_card")
+        judged.findings.append(
+            Finding("P112", {"seat": seat, "card": card, "trick": trick or ""}, event.place, (), judged.deal.number,
+                    trick or None, seat, card, "penalties.missing-card", sources)
+        )  # fmt: skip
 
 
 def _not_held(judged: Judged, names: Names) -> None:

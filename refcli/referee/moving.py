@@ -2,6 +2,7 @@
 
 ``swap Anna H6 SK`` gives one card and takes another, ``take`` and ``draw`` take, ``open`` uncovers a card of one's own
 pile, ``discard`` puts away, ``give Anna Carla S6 S7`` hands over, ``exchange Anna`` changes a whole hand.
+``missing Anna S6 @5.`` tells of a card that was not in her hand before it was found.
 """
 
 from __future__ import annotations
@@ -14,7 +15,8 @@ from refcli.record import Deal, Event
 from refcli.rules.model import DealRules
 
 SWAP, TAKE, DRAW, OPEN, DISCARD, GIVE, EXCHANGE = "swap", "take", "draw", "open", "discard", "give", "exchange"
-VERBS = (SWAP, TAKE, DRAW, OPEN, DISCARD, GIVE, EXCHANGE)
+MISSING = "missing"
+VERBS = (SWAP, TAKE, DRAW, OPEN, DISCARD, GIVE, EXCHANGE, MISSING)
 
 
 class Move(NamedTuple):
@@ -44,6 +46,9 @@ def moves_of(events: Iterable[Event]) -> Iterator[Move]:
             yield Move(event.after_trick, seat, mask_of(cards))
         elif event.verb == DISCARD:
             yield Move(event.after_trick, seat, 0, mask_of(cards))
+        elif event.verb == MISSING:
+            yield Move(0, seat, 0, mask_of(cards))
+            yield Move(event.when.trick or event.after_trick, seat, mask_of(cards))
         elif event.verb == EXCHANGE:
             yield Move(event.after_trick, seat, mask_of(cards), whole=True)
         elif event.other is not None:

@@ -25,9 +25,11 @@ _KINDS: dict[str, tuple[str, ...]] = {
     "P104": ("out-of-turn",),
     "P107": ("two-cards",),
     "P110": ("peek",),
+    "P112": ("missing-card",),
     "E107": ("rest",),
 }
-_PUBLIC = frozenset({"E107"})  # said aloud: everybody knows of it
+MISSING_CARD = "P112"
+_PUBLIC = frozenset({"E107", MISSING_CARD})  # said aloud: everybody knows of it
 
 
 class Penalised(NamedTuple):
@@ -56,7 +58,7 @@ def penalise(judged: Judged, names: Names, apply_all: bool) -> Penalised | None:
         if effect is None or fault.seat is None or fault.trick is None:
             continue
         side = names.rules.sides[names.players.index(fault.seat)]
-        case = Case(judged, names, fault, side, fault.trick, _cards(fault, judged, names))
+        case = Case(judged, names, fault, side, _trick_of(fault, judged, names), _cards(fault, judged, names))
         if not defined(rule, case):
             return Penalised(rule, (), (), False, fault.seat, fault.trick)
         bookings = each(partial(effect, case), judged.score)
@@ -86,8 +88,16 @@ def _trick(fault: Finding, judged: Judged) -> Trick | None:
     return next((trick for trick in judged.tricks if trick.number == fault.trick), None)
 
 
+def _trick_of(fault: Finding, judged: Judged, names: Names) -> int:
+    """The trick in which the card of a fault fell: for one that was missing, a later one than where it was found."""
+    fell = (trick.number for trick in judged.tricks if fault.card in map(names.card, trick.cards))
+    return next(fell, fault.trick or 1) if fault.code == MISSING_CARD else fault.trick or 1
+
+
 def _cards(fault: Finding, judged: Judged, names: Names) -> tuple[int, ...]:
     """The cards of a fault: the one that it names, and the one it fell with."""
+    if fault.code == MISSING_CARD:
+        return tuple(card for trick in judged.tricks for card in trick.cards if names.card(card) == fault.card)
     trick = _trick(fault, judged)
     if trick is None:
         return ()

@@ -99,9 +99,13 @@ def _result(verdict: GameVerdict) -> dict[str, Any]:
     totals = {side: _plain(total) for side, total in verdict.totals.items()}
     prizes = [{"prize": one, "side": side, "owed": verdict.owed.get(one, {})} for one, side in verdict.prizes]
     result: dict[str, Any] = {"winner": verdict.winner, "totals": totals, "ended": ended, "prizes": prizes}
-    if verdict.slate:
-        result["slate"] = {column: _plains(sides) for column, sides in verdict.slate.items()}
-    return result
+    return result | _slate(verdict.slate)
+
+
+def _slate(columns: Mapping[str, Mapping[str, Amount]]) -> dict[str, Any]:
+    """The columns in which anything was written."""
+    written = {column: _plains(sides) for column, sides in columns.items() if any(sides.values())}
+    return {"slate": written} if written else {}
 
 
 def _deal(deal: DealVerdict) -> Ruling:
@@ -114,8 +118,7 @@ def _deal(deal: DealVerdict) -> Ruling:
         for side, one in deal.score.items()
     }
     facts: dict[str, Any] = {"verdict": deal.verdict, "contract": deal.contract, "score": score}
-    if deal.slate:
-        facts["slate"] = {column: _plains(sides) for column, sides in deal.slate.items()}
+    facts |= _slate(deal.slate)
     if deal.penalty is not None:
         facts["penalty"] = {"name": deal.penalty, "applied": deal.penalty_counts, "score": _plains(deal.penalised)}
     return _sums(counts, facts)

@@ -116,3 +116,40 @@ def test_bug_g08_a_hand_with_a_card_too_few() -> None:
     # the record of such a deal cannot be whole: the hand is named, and nobody's play is called illegal
     found = deal("hand Beat: SK S6 HA H7 H8 D7 D8 C8\n1 Anna: S10 SK S7 S8\n")
     assert found.one("D103").seat == "Beat" and found.verdict.verdict == "malformed"
+
+
+# The seven of clubs lies on the floor until trick 2 is turned; in trick 4 he takes 12 points with it.
+MISSING = """\
+deal 1
+dealer Dario
+call Anna hearts
+1 Anna: C8 S7 C9 C10
+2 Dario: DA D9 D7 DK
+3 Dario: S6 SA S8 S10
+4 Anna: C6 C7 D10 SJ
+"""
+FOUND = "missing Beat C7 @2.\n"
+
+
+def test_bug_g08_a_missing_card_is_no_revoke_while_it_lies_on_the_floor() -> None:
+    assert referee(HEAD + MISSING).errors == ["P101"]  # a spade on clubs, with the seven in hand
+    told = referee(HEAD + MISSING + FOUND)
+    fault = told.one("P112")
+    assert (fault.seat, fault.card, fault.trick) == ("Beat", "C7", 2) and told.errors == ["P112"]
+    early = referee(HEAD + MISSING + "missing Beat C7 @1.\n").errors
+    assert early == ["P112"]
+    assert "P101" in referee(HEAD + MISSING + "missing Beat H7 @2.\n").errors
+
+
+@pytest.mark.parametrize("cards", ["S7 D7 S8 H6 H7 H8 H9 D8 C7", "S7 D7 S8 H6 H7 H8 H9 D8"])
+def test_bug_g08_the_hand_is_written_with_the_card_or_without_it(cards: str) -> None:
+    told = referee(f"{HEAD}{MISSING}{FOUND}".replace("call", f"hand Beat: {cards}\ncall"))
+    assert told.errors == ["P112"]
+
+
+@pytest.mark.parametrize(
+    ("rule", "totals"), [("none", (21, 37)), ("replayed", (0, 0)), ("card_loses_rank", (21 + 12, 37 - 12))]
+)
+def test_bug_g08_the_others_choose(rule: str, totals: tuple[int, int]) -> None:
+    found = referee(HEAD + MISSING + FOUND, f"irregular.missing_card={rule}")
+    assert found.scores == (21, 37) and found.totals == totals

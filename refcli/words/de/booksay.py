@@ -133,6 +133,7 @@ SENTENCES: dict[str, str] = {
     "fault.two-cards": "zwei Karten auf einmal",
     "fault.out-of-turn": "eine Karte ausser der Reihe",
     "fault.lead-out-of-turn": "Ausspiel an Stelle des Ausspielenden",
+    "fault.missing-card": "eine fehlende Karte",
     "fault.peek": "ein Blick in gekehrte Stiche",
     "fault.rest": "ein falscher Anspruch auf alle übrigen Stiche",
     "fault.signal": "ein Zeichen an den Partner",

@@ -136,6 +136,7 @@ SENTENCES: dict[str, str] = {
     "fault.two-cards": "two cards at once",
     "fault.out-of-turn": "a card out of turn",
     "fault.lead-out-of-turn": "a lead in place of the leader",
+    "fault.missing-card": "a card that was missing",
     "fault.peek": "a look at turned tricks",
     "fault.rest": "a wrong claim to all tricks left",
     "fault.signal": "a signal to the partner",

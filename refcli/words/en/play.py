@@ -14,6 +14,7 @@ MESSAGES: dict[str, str] = {
     "P108": "{seat} laid down {card} and took it back",
     "P109": "{seat} let {card} be seen",
     "P110": "{seat} looked at trick {trick}, which was turned",
+    "P112": "{seat} had a card too few: {card} was found{trick: only when trick %s was turned}",
     "P111": "{seat} laid down {card} but had to play one of {held}, and took it back",
 }
 LABELS: dict[str, str] = {

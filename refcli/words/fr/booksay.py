@@ -134,6 +134,7 @@ SENTENCES: dict[str, str] = {
     "fault.two-cards": "deux cartes à la fois",
     "fault.out-of-turn": "une carte hors de son tour",
     "fault.lead-out-of-turn": "une entame à la place d’un autre",
+    "fault.missing-card": "une carte qui manquait",
     "fault.peek": "un regard sur des levées retournées",
     "fault.rest": "toutes les levées restantes réclamées à tort",
     "fault.signal": "un signe au partenaire",
