@@ -90,7 +90,7 @@ def _trick(fault: Finding, judged: Judged) -> Trick | None:
 
 def _trick_of(fault: Finding, judged: Judged, names: Names) -> int:
     """The trick in which the card of a fault fell: for one that was missing, a later one than where it was found."""
-    fell = (trick.number for trick in judged.tricks if fault.card in map(names.card, trick.cards))
+    fell = (trick.number for trick in judged.tricks if fault.card in [names.card(card) for card in trick.cards])
     return next(fell, fault.trick or 1) if fault.code == MISSING_CARD else fault.trick or 1
 
 
