@@ -20,7 +20,7 @@ CLAIMS = ("score", "total", "strokes", "points")
 # Their games are claimed by the play and added up in tests/games and tests/scores, but not deal by deal.
 UNCLAIMED = {"bieter", "pandur"}
 # Forms of a bid for the whole game, played after the same pattern as `bieter`.
-WITHOUT = {"bieter/zu-viert", "bieter/zu-fuenft", "bieter/geheimer-partner", "koenigsjass/urikon"}
+WITHOUT = {"bieter/zu-viert", "bieter/zu-fuenft", "bieter/geheimer-partner"}
 
 
 @cache
