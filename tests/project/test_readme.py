@@ -34,7 +34,7 @@ def test_second_block_installs_and_runs_all_tests() -> None:
     venv, install, tests = parts(TEST)
     assert venv == ["python3", "-m", "venv", ".venv"]
     assert install == [".venv/bin/pip", "install", "-e", ".[dev]"]
-    assert tests == [".venv/bin/python", "-m", "pytest"]
+    assert tests == [".venv/bin/python", "-m", "pytest", "-n", "auto"]
     settings = tomllib.loads(read("pyproject.toml"))["tool"]["pytest"]["ini_options"]
     assert settings["testpaths"] == ["tests"]
     assert not {"-k", "-m", "--ignore", "--deselect"} & set(settings.get("addopts", "").split())
