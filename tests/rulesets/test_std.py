@@ -118,7 +118,7 @@ def test_the_values_of_an_axis_write_the_same_places(rules: str) -> None:
         "target",  # its value `none` takes the place away
         "match.counter", "forehand.first", "bid.double",  # one value has more to say
         "contract.by_turned_card", "dynamic_trump.values", "weis.role",  # so have these
-        "nil.blind", "table.cards",  # without them there is nothing to write
+        "nil.blind", "table.cards", "minimum.sack",  # without them there is nothing to write
         "bergpreis", "schneider.effect",  # what an absent prize is worth is nobody's business
     }  # fmt: skip
     for name, axis in axes(rules).items():
