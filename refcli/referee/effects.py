@@ -45,6 +45,7 @@ Effect = Callable[[Case, DealScore], tuple[Booking, ...]]
 _CARDS = ("card-points", "last-trick")
 _TO_OTHERS = frozenset({"whole-deal", "from-trick-on", "rest-lost", "trick-to-others"})
 _KEEPS_POINTS = frozenset({"deal-void"})
+LEFT = frozenset({"suit-barred", "opponents-may-annul"})  # no points move: the play to come, or a choice, at the table
 
 
 def _whole_deal(case: Case, score: DealScore) -> tuple[Booking, ...]:

@@ -14,7 +14,7 @@ from refcli.diagnostics import Finding
 from refcli.engine.bookings import UNPLAYED, Booking
 from refcli.engine.spread import Answer, each
 from refcli.record import Trick
-from refcli.referee.effects import EFFECTS, Case, defined
+from refcli.referee.effects import EFFECTS, LEFT, Case, defined
 from refcli.referee.judged import Judged
 from refcli.referee.names import Names
 
@@ -35,7 +35,8 @@ _PUBLIC = frozenset({"E107", MISSING_CARD})  # said aloud: everybody knows of it
 class Penalised(NamedTuple):
     """``rule`` is the penalty's name; ``totals`` by side; ``applied`` whether it counts in the game.
 
-    Where the penalty is not defined for the table (``effects.defined``) there are no totals, and it does not count.
+    Where the penalty is not defined for the table (``effects.defined``), or moves no points (``effects.LEFT``), there
+    are no totals, and it does not count.
     """
 
     rule: str
@@ -52,10 +53,13 @@ def penalise(judged: Judged, names: Names, apply_all: bool) -> Penalised | None:
         return None
     faults = [f for f in judged.findings if f.code in _KINDS and severity(f) == "error" and f.trick and f.seat]
     found = [f for f in faults if f.code in _PUBLIC or was_found(f, judged, names, faults)]
+    left: Penalised | None = None
     for fault in found or faults:
         rule = rule_for(fault, judged, names)
         effect = EFFECTS.get(rule)
         if effect is None or fault.seat is None or fault.trick is None:
+            if rule in LEFT and left is None:
+                left = Penalised(rule, (), (), False, fault.seat or "", fault.trick or 0)
             continue
         side = names.rules.sides[names.players.index(fault.seat)]
         case = Case(judged, names, fault, side, _trick_of(fault, judged, names), _cards(fault, judged, names))
@@ -64,7 +68,7 @@ def penalise(judged: Judged, names: Names, apply_all: bool) -> Penalised | None:
         bookings = each(partial(effect, case), judged.score)
         totals = tuple(_total(bookings, side) for side in range(max(names.rules.sides) + 1))
         return Penalised(rule, totals, bookings, apply_all or bool(found), fault.seat, fault.trick)
-    return None
+    return left
 
 
 def rule_for(fault: Finding, judged: Judged, names: Names) -> str:

@@ -11,6 +11,9 @@ from refcli.codes import severity
 from refcli.diagnostics import Finding
 from refcli.referee.verdict import Amount, DealVerdict, Open
 
+# Penalties that move no points, and what is said of them.
+_UNCOUNTED = {"suit-barred": "deal.penalty-barred", "opponents-may-annul": "deal.penalty-choice"}
+
 
 def amount(value: Amount | None) -> str:
     """``120``; ``100 or 120`` where the rules leave it open, each value once."""
@@ -29,7 +32,8 @@ def penalty(deal: DealVerdict) -> str:
     """Whose fault costs what, and whether it counts in the game."""
     seat, trick = deal.penalty_for or ("", 0)
     if deal.penalised is None:
-        return words.text("deal.penalty-undefined", penalty=deal.penalty, seat=seat, trick=trick)
+        key = _UNCOUNTED.get(deal.penalty or "", "deal.penalty-undefined")
+        return words.text(key, penalty=deal.penalty, seat=seat, trick=trick)
     key = "deal.penalty" if deal.penalty_counts else "deal.penalty-open"
     return words.text(key, penalty=deal.penalty, seat=seat, trick=trick, sums=sums(deal.penalised or {}))
 

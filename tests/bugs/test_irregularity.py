@@ -6,6 +6,7 @@ from pathlib import Path
 
 import pytest
 
+from refcli.report.phrases import penalty
 from tests.judging import HEAD, Judged, record, referee
 
 DISPUTES = Path(__file__).parents[1] / "disputes" / "records"
@@ -71,6 +72,16 @@ def test_bug_g04_a_lead_out_of_turn() -> None:
     fault = found.one("P104")
     assert (fault.seat, fault.card, fault.trick) == ("Carla", "D10", 2) and fault.params["expected"] == "Anna"
     assert "P104" not in deal("1 Anna: SA S6 S7 S8\n2 Anna: D10 D6 D7 D8\n").codes
+
+
+@pytest.mark.parametrize("said", ["", "found Carla D10 @2.\n"])
+def test_bug_g04_a_barred_suit_moves_no_points(said: str) -> None:
+    lines = f"1 Anna: SA S6 S7 S8\n2 Carla: D10 D6 D7 D8\n{said}"
+    plain, found = deal(lines), deal(lines, "irregular.lead_out_of_turn=suit_barred")
+    assert plain.deal.penalty is None and found.deal.penalty == "suit-barred"
+    assert found.deal.penalty_for == ("Carla", 2) and not found.deal.penalty_counts
+    assert found.deal.penalised is None and found.totals == plain.totals
+    assert "may not lead the suit again" in penalty(found.deal)
 
 
 def test_bug_g05_a_card_before_its_turn() -> None:

@@ -83,6 +83,13 @@ TEXTS: dict[str, str] = {
     "deal.penalty-undefined": (
         "    penalty ({penalty}) for {seat} in trick {trick}: not applied: made for two sides that count card points"
     ),
+    "deal.penalty-barred": (
+        "    penalty ({penalty}) for {seat} in trick {trick}: no points to apply: that side may not lead the suit again"
+        " before the others have won a trick"
+    ),
+    "deal.penalty-choice": (
+        "    penalty ({penalty}) for {seat} in trick {trick}: not applied: the others may choose it (annulled)"
+    ),
     "deal.penalty-open": "    penalty ({penalty}) for {seat} in trick {trick}, if it had been found: {sums}",
     "part.tricks": "tricks",
     "part.last": "last trick",
