@@ -21,6 +21,7 @@ from refcli.referee.exchanges import exchange_faults
 from refcli.referee.faults import Scene, illegal_play, would_allow
 from refcli.referee.hands import Hands, read_hands
 from refcli.referee.irregular import check_turns, irregularities, wrong_sizes
+from refcli.referee.joined import joined
 from refcli.referee.judged import Judged, Opening
 from refcli.referee.lines import Lines, keep_later_apart, sort_out
 from refcli.referee.names import Names
@@ -175,8 +176,10 @@ def judge_calls(deal: Deal, lines: Lines, names: Names, hands: Hands, seating: S
     worlds = names.rules.worlds("calls", "deal")
     if len(worlds) == 1:
         return read_calls(deal, names.under(worlds[0][1]), hands, lines, seating)
-    called = [(chosen, read_calls(deal, names.under(rules), hands, lines, seating)) for chosen, rules in worlds]
-    return replace(called[0][1], findings=merge([(chosen, one.findings) for chosen, one in called]))
+    alike = joined(worlds, lines.calls)
+    called = {rules: read_calls(deal, names.under(rules), hands, lines, seating) for rules in dict.fromkeys(alike)}
+    each = [(chosen, called[rules].findings) for (chosen, _), rules in zip(worlds, alike, strict=True)]
+    return replace(called[alike[0]], findings=merge(each))
 
 
 def _play(judged: Judged, names: Names, hands: Hands, alternatives: bool) -> None:
