@@ -111,7 +111,7 @@ TOTALS = {  # of the last game of each record, added up apart from the referee
     "pomme": {"Anna": 0, "Beat": 0},  # putzes, not points
     "belote": {"Vreni+Heidi": 887, "Ruedi+Köbi": 1013},
     "belote-coinche": {"Vreni+Heidi": 756, "Ruedi+Köbi": 1268},
-    "bieter": {"Anna": 476, "Beat": 700, "Carla": 551},
+    "bieter": {"Anna": 217, "Beat": 374, "Carla": 351},
     "koenigsjass-urikon": {"Vreni": 554, "Ruedi": 94, "Heidi": 494},
     "coinche-jass": {"Anna+Carla": 2048, "Beat+Dario": 426},
     "euchre": {"Vreni+Heidi": 10, "Ruedi+Köbi": 0},

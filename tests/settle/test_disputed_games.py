@@ -1,7 +1,7 @@
 """Disputes of the variants put to ``settle`` as whole deals and games, stored under ``records``: the written rulings.
 
 Where the dispute names an axis that the ruleset has, each value listed is chosen by the table and shown beside what it
-has; where it compares rulesets or wordings, each of them is asked.
+has; where it compares rulesets or wordings, each of them is asked. D111 asks nothing: its record is refused.
 """
 
 from __future__ import annotations
@@ -113,6 +113,13 @@ def test_d87_strokes_here_and_points_there(
 def test_d90_a_row_is_played_once_by_each_side(calls: tuple[str, ...], wanted: str) -> None:
     text = own("D90", "", "deal 2", "dealer Anna", f"call {', '.join(calls)}")
     assert asked("game", "coiffeur", text).word == wanted
+
+
+def test_d100_king_and_peasants_race_for_targets_of_their_own() -> None:
+    # Beat has bid 480 and has 444 before deal 9; he makes 14 in trick 1 and 22 in trick 3. The two others have 912
+    # before it and would come to 1000 in trick 12
+    told = asked("end", "bieter", own("D100"))
+    assert (told.word, told.facts["ended"]) == ("Beat", {"deal": 9, "trick": 3})
 
 
 def test_d104_below_the_minimum() -> None:
