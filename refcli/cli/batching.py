@@ -46,6 +46,26 @@ def without_extra() -> tuple[Finding, ...]:
     return (Finding("U102", {"problem": problem, "hint": ""}),) if missing else ()
 
 
+def unheld(rules: Ruleset) -> tuple[Finding, ...]:
+    """U102 where columns have no room for the deals of a ruleset."""
+    from refcli.batch.fits import columns_hold
+
+    return () if columns_hold(rules) else (_problem("batch.unheld", rules),)
+
+
+def _unfit(rules: Ruleset, inputs: Sequence[Input]) -> tuple[Finding, ...]:
+    """U102 where deals of a ruleset cannot be judged one without the other, or do not fit the columns they are in."""
+    from refcli.batch.fits import stands_alone
+
+    if not stands_alone(rules):
+        return (_problem("batch.not-alone", rules),)
+    return unheld(rules) if any(one.form in _SUFFIXES.values() for one in inputs) else ()
+
+
+def _problem(key: str, rules: Ruleset) -> Finding:
+    return Finding("U102", {"problem": words.text(key, rules=rules.id), "hint": ""})
+
+
 def formats() -> tuple[str, ...]:
     """The formats a batch may read."""
     return (*records.formats(), "parquet", "arrow")
@@ -72,6 +92,10 @@ def batch(paths: Sequence[str], task: Task) -> int:
     from refcli.batch.run import Input
 
     inputs = [Input(path, task.source or format_of(path)) for path in paths]
+    unfit = _unfit(rules, inputs)
+    if unfit:
+        output.report(unfit)
+        return UNJUDGED
     return _run(inputs, task, rules, rulesets.chosen)
 
 

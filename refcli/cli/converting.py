@@ -84,6 +84,7 @@ def _to_columns(what: Conversion, rulesets: Rulesets, path: Path, lines: Lines) 
 
     writing: Writing | None = None
     for game, rules in _games(what, rulesets, lines):
+        _held(rules)
         writing = writing or Writing(path, what.target_form, rules)
         writing.game(game)
     if writing is None:
@@ -146,12 +147,21 @@ def _of_columns(what: Conversion, rulesets: Rulesets) -> Iterator[tuple[Game, Ru
     if rules is None:
         output.report(mistakes)
         raise _Failed
+    _held(rules)
     for game in games_of(what.source, what.source_form, rules):
         if isinstance(game, Game):
             yield game, rules
         else:
             sys.stderr.write(damage(game) + "\n")
             raise _Failed
+
+
+def _held(rules: Ruleset) -> None:
+    """Raises where columns have no room for the deals of a game, after telling it."""
+    refused = batching.unheld(rules)
+    if refused:
+        output.report(refused)
+        raise _Failed
 
 
 def _told(findings: tuple[Finding, ...], what: Conversion, lines: Lines) -> None:

@@ -20,6 +20,7 @@ from tests.judging import rules
 from tests.notation.strategies import deals
 
 RULES = "schieber"
+EXAMPLES = Path(__file__).parents[2] / "examples"
 
 
 def convert(source: Path, target: Path, *more: str) -> int:
@@ -99,3 +100,22 @@ def test_a_row_holds_all_of_a_deal_or_says_what_not(data: st.DataObject) -> None
     back = deal_of(columns_of([row], "french"), 0, Names(ruleset, ("A", "B", "C", "D"), "french"))
     if not lost:
         assert lost_between(deal, back) == [] and back.items == deal.items
+
+
+@pytest.mark.parametrize("game", ["belote", "klaverjas", "hearts"])
+def test_a_game_that_columns_have_no_room_for(game: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    """Nothing is written; before, the tricks that did not fit were lost with status 0."""
+    columns = tmp_path / "a.parquet"
+    assert convert(EXAMPLES / f"{game}.jass", columns) == 2 and not columns.exists()
+    assert f"not {game}" in capsys.readouterr().err
+    columns.write_bytes(b"PAR1")
+    assert convert(columns, tmp_path / "b.jass", "--rules", game) == 2 and not (tmp_path / "b.jass").exists()
+    assert f"not {game}" in capsys.readouterr().err
+
+
+def test_a_batch_of_deals_that_do_not_stand_alone(capsys: pytest.CaptureFixture[str]) -> None:
+    """Points held over from one deal to the next: a deal by itself would be found wrong."""
+    assert main(["batch", str(EXAMPLES / "belote.jass"), "--rules", "belote"]) == 2
+    said = capsys.readouterr()
+    assert said.out == "" and "depends on the deals before it" in said.err
+    assert main(["batch", str(EXAMPLES / "klaverjas.jass"), "--rules", "klaverjas"]) == 0
