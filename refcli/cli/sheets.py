@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterator, Sequence
+from io import BytesIO
 from pathlib import Path
 from typing import Any
 
@@ -13,11 +14,11 @@ from refcli.cli.judging import Task
 from refcli.cli.outcome import FAULTS, FINE, UNJUDGED
 from refcli.cli.rulesets import Rulesets
 from refcli.diagnostics import Finding
-from refcli.notation import problems
 from refcli.notation.names import Names as CardNames
 from refcli.notation.players import Players
 from refcli.notation.sheets import read_sheet
 from refcli.notation.table import Table
+from refcli.notation.text import Text
 from refcli.referee import adjudicate
 from refcli.referee.names import Names
 from refcli.referee.verdict import DealVerdict
@@ -26,7 +27,6 @@ from refcli.report.sink import Sink, safe
 from refcli.report.text import tell
 from refcli.report.writer import Opening
 from refcli.settle.sheet import Checked, Correction, Wrong, check_sheet
-from refcli.source import Span
 
 _CODES = {"deal": "S121", "carried": "S122", "follows": "S123"}
 
@@ -47,9 +47,9 @@ def check(record: str, sheet: str, task: Task, form: str) -> int:
     if wrong:
         return _refuse(wrong, lines)
     names = Names(read.rules, read.game.header.seats, read.game.header.pack)
-    text = _text(sheet)
-    if text is None:
-        return _refuse((problems.unreadable(sheet, Span.of(sheet, 1, 1, 1)),), lines)
+    text, damaged = _text(sheet)
+    if damaged:
+        return _refuse(damaged, lines)
     deck = read.rules.deck
     table = Table(sheet, deck, names.pack, CardNames(deck, names.pack), Players(names.players))
     cells, findings = read_sheet(text, sheet, table)
@@ -69,12 +69,13 @@ def check(record: str, sheet: str, task: Task, form: str) -> int:
     return FAULTS if found.wrong else UNJUDGED if found.unknown else FINE
 
 
-def _text(path: str) -> str | None:
-    """The text of a file; None where it is not UTF-8."""
-    try:
-        return Path(path).read_text(encoding="utf-8")
-    except (OSError, UnicodeDecodeError):
-        return None
+def _text(path: str) -> tuple[str, Sequence[Finding]]:
+    """The text of a file, and where it is not UTF-8."""
+    data = Path(path).read_bytes()
+    read = Text(BytesIO(data), path)
+    for _ in read.blocks():
+        pass
+    return data.decode("utf-8", "replace"), read.findings
 
 
 def _refuse(findings: Sequence[Finding], lines: Lines) -> int:
@@ -91,7 +92,7 @@ def _lines(found: Checked, sink: Sink) -> Iterator[str]:
     for cell in found.unknown:
         yield words.text("sheet.unknown", deal=cell.deal, said=cell.said)
     if not found.wrong:
-        yield words.text("sheet.right")
+        yield words.text("sheet.right-known" if found.unknown else "sheet.right")
         return
     yield sink.paint(words.text("sheet.wrong", n=len(found.wrong)), "bold")
     for one in found.corrections:

@@ -181,3 +181,18 @@ def test_a_number_for_no_deal_of_the_record_cannot_be_checked(cli: Cli, tmp_path
     path.write_text("deal,Vreni+Heidi\n1,140\n44,10\n", encoding="utf-8")
     run = cli("score", RECORD, "--sheet", path, "--format", "json")
     assert run.status == 2 and run.json["unknown"] == [{"deal": 44, "column": "score", "said": 10}]
+
+
+@pytest.mark.parametrize(("encoding", "byte"), [("latin-1", "F6"), ("utf-16", "FF")])
+def test_a_sheet_that_is_not_utf8(cli: Cli, tmp_path: Path, encoding: str, byte: str) -> None:
+    path = write(tmp_path / "s.csv", rows())
+    path.write_bytes(path.read_text(encoding="utf-8").encode(encoding))
+    run = cli("score", RECORD, "--sheet", path)
+    assert run.status == 2 and f"line 1 is not UTF-8: byte {byte}" in run.all and "right" not in run.all
+
+
+def test_a_sheet_is_not_called_right_where_something_cannot_be_checked(cli: Cli, tmp_path: Path) -> None:
+    path = tmp_path / "s.csv"
+    path.write_text("deal,Vreni+Heidi\n1,140\n44,10\n", encoding="utf-8")
+    run = cli("score", RECORD, "--sheet", path)
+    assert run.status == 2 and "deal 44: 10 cannot be checked" in run.out and "every number" not in run.out

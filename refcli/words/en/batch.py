@@ -6,7 +6,7 @@ TEXTS: dict[str, str] = {
     "convert.lost": "not held by {form}: {kind} ({many} times)",
     "batch.no-stdin": "a batch reads files, not standard input",
     "batch.unheld": "columns hold deals of four players with at most nine cards each of a pack of 36, not {rules}",
-    "batch.not-alone": "in {rules} a deal's score depends on the deals before it, not seen by a batch; see refcli check",
+    "batch.not-alone": "in {rules} a deal's score depends on the deals before it, which a batch leaves aside",
     "batch.resume-what": "--resume needs the folder of the run it goes on with: -o FOLDER",
     "batch.parts-there": "{folder} holds parts of an earlier run: go on with it by --resume, or name another folder",
     "batch.other-work": "{folder} holds parts of another run, of other files or rules: name another folder",

@@ -116,6 +116,7 @@ TEXTS: dict[str, str] = {
     "sensitive.head": "{ruling} (under {rules}), but that depends on:",
     "sensitive.none": "{ruling} (under {rules}), whatever the house rules",
     "sheet.right": "every number on the sheet is right",
+    "sheet.right-known": "no number that can be checked is wrong",
     "sheet.wrong": "{n} wrong, put right by:",
     "sheet.correct": "deal {deal}, {side}: {column} {true} for {said}{shift:; the totals from there on move by %s}",
     "sheet.stands": "deal {deal}, {side}: the total {true} stands; the totals behind it move by {shift}",
