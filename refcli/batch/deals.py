@@ -13,6 +13,7 @@ from refcli.batch.schema import CARDS, DEALS, NONE, PACK, TRICKS
 from refcli.batch.tables import Array
 
 types: Any = pa.types
+TWICE = "there more than once"
 
 
 @dataclass(frozen=True)
@@ -56,7 +57,7 @@ class Deals:
 
 
 class Wrong(NamedTuple):
-    """A column that is missing (``found`` is empty) or of another type."""
+    """A column that is missing (``found`` is empty), of another type, or there more than once (``TWICE``)."""
 
     column: str
     wanted: str
@@ -66,6 +67,8 @@ class Wrong(NamedTuple):
 def wrong_columns(schema: Schema) -> Wrong | None:
     """The first column that keeps a table from holding deals; None where it does."""
     for wanted in DEALS:
+        if schema.names.count(wanted.name) > 1:
+            return Wrong(wanted.name, str(wanted.type), TWICE)
         if wanted.name in schema.names:
             found = schema.field(wanted.name).type
             if not _fits(found, wanted.type):

@@ -10,7 +10,7 @@ from typing import Any, NamedTuple
 import numpy as np
 
 from refcli.batch.arrow import RecordBatch, pa, pq
-from refcli.batch.deals import Deals, from_batch, wrong_columns
+from refcli.batch.deals import TWICE, Deals, Wrong, from_batch, wrong_columns
 from refcli.batch.judge import Given
 from refcli.batch.schema import DEALS
 from refcli.batch.tables import Array
@@ -139,7 +139,7 @@ def _plan_parquet(path: str) -> Iterator[Stretch | Damage]:
         wrong = wrong_columns(file.schema_arrow)
         sizes = [file.metadata.row_group(group).num_rows for group in range(file.metadata.num_row_groups)]
     if wrong is not None:
-        yield Damage(path, 0, "batch.damage.column " + "\t".join(wrong), sum(sizes))
+        yield Damage(path, 0, _why(wrong), sum(sizes))
         return
     yield from _stretches(path, "parquet", sizes)
 
@@ -154,9 +154,14 @@ def _plan_arrow(path: str) -> Iterator[Stretch | Damage]:
         yield Damage(path, 0, "batch.damage.file")
         return
     if wrong is not None:
-        yield Damage(path, 0, "batch.damage.column " + "\t".join(wrong), sum(sizes))
+        yield Damage(path, 0, _why(wrong), sum(sizes))
         return
     yield from _stretches(path, "arrow", sizes)
+
+
+def _why(wrong: Wrong) -> str:
+    key = "batch.damage.twice" if wrong.found == TWICE else "batch.damage.column"
+    return f"{key} " + "\t".join(wrong)
 
 
 def _stretches(path: str, form: str, sizes: list[int]) -> Iterator[Stretch]:

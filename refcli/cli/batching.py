@@ -71,6 +71,13 @@ def formats() -> tuple[str, ...]:
     return (*records.formats(), "parquet", "arrow")
 
 
+def suffixes() -> tuple[str, ...]:
+    """The suffixes that mean a format."""
+    from refcli.notation.imports import IMPORTS
+
+    return (f".{records.TEXT}", *_SUFFIXES, *(suffix for one in IMPORTS.values() for suffix in one.suffixes))
+
+
 def format_of(path: str) -> str:
     """The format that a suffix means."""
     return _SUFFIXES.get(Path(path).suffix.lower()) or records.format_of(path)

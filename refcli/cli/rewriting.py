@@ -98,6 +98,10 @@ def _unreadable(name: str | None) -> tuple[Finding, ...]:
 
 
 def _unwritable(target: str, name: str | None) -> tuple[Finding, ...]:
+    suffix, known = Path(target).suffix, batching.suffixes()
+    if name is None and target != records.STDIN and suffix and suffix.lower() not in known:
+        problem = words.text("use.suffix", suffix=suffix, known=known)
+        return (Finding("U102", {"problem": problem, "hint": ""}),)
     wanted = _target(target, name)
     if wanted in WRITABLE:
         return ()

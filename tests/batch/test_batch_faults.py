@@ -109,6 +109,19 @@ def test_a_column_is_missing(deals: Path, capsys: pytest.CaptureFixture[str]) ->
     assert status == 2 and told["damages"] == 1 and told["deals"] == 0
 
 
+@pytest.mark.parametrize("name", ["cards", "calls", "dealer"])
+def test_two_columns_of_one_name(name: str, deals: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    table = pq.read_table(deals)
+    twice = table.append_column(table.schema.field(name), table.column(name))
+    pq.write_table(twice, deals)
+    status, told = ask(capsys, deals)
+    assert status == 2 and told["deals"] == 0 and told["unread"] == 200
+    assert main(["convert", str(deals), str(tmp_path / "a.jass"), "--rules", RULES]) == 2
+    assert f"column {name} is there more than once" in capsys.readouterr().err
+    with pytest.raises(WrongColumns, match=name):
+        adjudicate(twice.combine_chunks().to_batches()[0], rules(RULES))
+
+
 def test_wrong_and_duplicate_cards() -> None:
     """A code that is no card, and a card that is there twice, are malformed; the rest of the batch is not touched."""
     some = columns_of(legal(RULES, "", 3, 100)[:4], rules(RULES).default_pack)

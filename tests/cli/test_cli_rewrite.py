@@ -193,3 +193,11 @@ def test_deal_without_a_good_ruleset(cli: Cli) -> None:
     run = cli("deal", "--rules", "schiber")
     assert run.status == 2 and run.out == "" and "schieber" in run.err
     assert cli("deal", "--rules", "schieber", "--deals", "0").status == 2
+
+
+def test_convert_to_a_suffix_that_means_no_format(cli: Cli, untidy: Path) -> None:
+    target = untidy.parent / "o.xyz"
+    run = cli("convert", untidy, target)
+    assert run.status == 2 and not target.exists()
+    assert all(word in run.err for word in (".xyz", ".jass", ".parquet", ".arrow", ".jsonl", "--to"))
+    assert cli("convert", untidy, target, "--to", "jass").status == 0 and target.exists()

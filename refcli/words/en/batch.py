@@ -21,6 +21,7 @@ TEXTS: dict[str, str] = {
     "batch.damage.file": "the file is damaged or of another format",
     "batch.damage.rows": "from here on the stretch is damaged",
     "batch.damage.column": "column {column} is {found}, not {wanted}",
+    "batch.damage.twice": "column {column} is there more than once",
     "batch.damage.missing": "there is no such file, or it cannot be read",
     "batch.damage.died": "the process that judged this stretch died",
     "batch.nothing": "missing",

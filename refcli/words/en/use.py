@@ -26,6 +26,7 @@ TEXTS: dict[str, str] = {
         "or the option --rules {example}"
     ),
     "use.with-pack": " With --pack {pack} it would be one.",
+    "use.suffix": "no format has the suffix {suffix}; known: {known}. --to names a format",
     "use.meant": " Did you mean {name}?",
     "use.clause-rules": " For a clause, say of which ruleset: --rules.",
     "use.until": "write the moment as trick or trick.card, such as 3 or 3.4, not as {given}",
