@@ -21,7 +21,9 @@ def said(kind: str, ruling: Ruling) -> str:
         return words.text(f"settle.nobody.{kind}")
     facts = ruling.facts
     if kind == "melds":
-        return words.text("settle.said.melds", word=ruling.word, points=facts["points"].get(ruling.word, "?"))
+        points = facts["points"].get(ruling.word)
+        told = points if isinstance(points, int) else number(points)
+        return words.text("settle.said.melds", word=ruling.word, points=told)
     if kind == "trick":
         return words.text("settle.said.trick", word=ruling.word, points=number(facts["points"]))
     if kind == END:
