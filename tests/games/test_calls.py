@@ -372,6 +372,26 @@ def test_a_bid_that_lasts_is_made_once_and_may_be_declined_later() -> None:
     assert found(judged) == ["C109"]
 
 
+@pytest.mark.parametrize("name", ["bieter", "bieter/zu-viert", "koenigsjass/urikon"])
+def test_d100_a_bid_that_lasts_is_to_be_reached_in_later_deals(name: str) -> None:
+    """COMPENDIUM 5.7: the king must have his bid before the others together have 1000."""
+    kings: list[bool] = []
+    for one in random_games(rules(name), 160, seed=3):
+        called = [item for deal in one.game.deals for item in deal.items if isinstance(item, Call)]
+        bid = [call for call in called if call.word == "bid"][-1]
+        king, goal = list(one.verdict.totals)[bid.seat], int(bid.args[0])
+        over: tuple[int, bool, bool] | None = None  # the deal in which the king is there, or the others are
+        for deal in one.deals:
+            totals = {side: number(total) for side, total in deal.totals.items()}
+            there = totals.get(king, 0) >= goal, sum(totals.values()) - totals.get(king, 0) >= 1000
+            over = over or ((deal.number, *there) if any(there) else None)
+        assert (one.verdict.ended or (None,))[0] == (over or (None,))[0]
+        if over is not None:
+            kings.append(one.verdict.winner == king)
+            assert over[1 if kings[-1] else 2]
+    assert {*kings} == {True, False}
+
+
 # --- random games -------------------------------------------------------------------------------------------------
 
 OWN = [
