@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import shlex
 import sys
 from collections.abc import Sequence
 from pathlib import Path
@@ -39,23 +40,39 @@ def new(order: Order, sink: Sink) -> int:
         return output.refuse("new.exists", file=safe(order.path))
     asker = Asker(sink) if sys.stdin.isatty() and sys.stdout.isatty() else None
     if order.scratch:
-        from refcli.drafts.variant import id_of, scratch
+        from refcli.drafts.variant import scratch
 
-        title = order.title or path.stem
-        return _write(path, scratch(id_of(path.stem), title), sink)
+        return _write(path, scratch(path.name, order.title or path.stem), sink)
     base = order.base or (asker.base() if asker and not order.house else None)
     if base is None:
         return output.refuse("new.no-base", example=library.common())
+    name = _reached(base, path)
+    if name is None:
+        return output.refuse("new.outside", base=safe(base), file=safe(order.path))
     rulesets = Rulesets(base, order.house)
     rules, mistakes = rulesets.only()
     if rules is None:
         output.report(mistakes, lines=rulesets.with_options(Lines()))
         return UNJUDGED
-    return _variant(order, rules, asker, path, sink)
+    if any(library.real(layer.path) == library.real(path) for layer in rules.resolved.layers):
+        return output.refuse("new.own-base", file=safe(order.path))
+    return _variant(order, rules, asker, name, sink)
 
 
-def _variant(order: Order, rules: Ruleset, asker: Asker | None, path: Path, sink: Sink) -> int:
-    from refcli.drafts.variant import id_of, variant
+def _reached(base: str, path: Path) -> str | None:
+    """What the file ``path`` calls its base: an id, or a path from its folder; None for a file that is not below it."""
+    if not library.is_path(base):
+        return base
+    file, folder = library.real(Path(base)), library.real(path.parent)
+    if library.is_shipped(file):
+        return library.path_id(file)
+    return file.relative_to(folder).as_posix() if file.is_relative_to(folder) else None
+
+
+def _variant(order: Order, rules: Ruleset, asker: Asker | None, base: str, sink: Sink) -> int:
+    from refcli.drafts.variant import variant
+
+    path = Path(order.path)
 
     chosen = {name: choice.value for name, choice in rules.choices.items() if choice.origin == "command"}
     title = order.title
@@ -66,7 +83,7 @@ def _variant(order: Order, rules: Ruleset, asker: Asker | None, path: Path, sink
     else:
         _show(chosen, rules, sink)
     plain, _ = Rulesets(order.base or rules.id, ()).only()
-    text = variant(plain or rules, id_of(path.stem), title or path.stem, chosen)
+    text = variant(plain or rules, path.name, title or path.stem, base, chosen)
     return _write(path, text, sink)
 
 
@@ -92,5 +109,5 @@ def _write(path: Path, text: str, sink: Sink) -> int:
     except OSError as problem:
         return output.refuse("rules.unwritable", file=safe(str(path)), why=problem.strerror or "")
     sink.line(words.text("new.written", file=safe(str(path))))
-    sink.line(words.text("new.next", file=safe(str(path))))
+    sink.line(words.text("new.next", file=shlex.quote(safe(str(path)))))
     return FINE

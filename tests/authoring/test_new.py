@@ -44,7 +44,8 @@ def test_chosen_house_rules_stand_in_the_file_with_their_question_and_holders(
         _new("mine.yaml", "--base", "schieber", "--title", "O'Neil's: table", *(f"--with={one}" for one in chosen)) == 0
     )
     said = capsys.readouterr().out
-    assert "When may a trump be played below" in said and "free_if_void (jasswiki-differenzler)" in said
+    assert "When may a trump be played below" in said
+    assert "free_if_void: by whoever is void in the suit led (jasswiki-differenzler)" in said
     text = (folder / "mine.yaml").read_text(encoding="utf-8")
     assert text.startswith("# yaml-language-server: $schema=./ruleset.schema.json\n")
     data = yaml.load(text, yaml.BaseLoader)
@@ -112,6 +113,47 @@ def test_a_file_that_exists_is_kept(capsys: pytest.CaptureFixture[str]) -> None:
     assert _new("mine.yaml", "--base", "schieber") == 2
     assert "--force" in capsys.readouterr().err and Path("mine.yaml").read_text(encoding="utf-8") == "mine"
     assert _new("mine.yaml", "--base", "schieber", "--force") == 0
+
+
+@pytest.mark.usefixtures("folder")
+@pytest.mark.parametrize("kind", [("--base", "spades"), ("--from-scratch",)])
+@pytest.mark.parametrize("name", ["null", "1", "1.5", "yes", "0x1F", "2026-01-01", "Café du Cerf", "a: b #c"])
+def test_names_that_yaml_reads_otherwise_are_quoted(name: str, kind: tuple[str, ...]) -> None:
+    assert _new(f"{name}.yaml", *kind) == 0
+    assert main(["rules", "validate", f"{name}.yaml"]) == 0
+    assert yaml.safe_load(Path(f"{name}.yaml").read_text(encoding="utf-8"))["title"] == {"en": name}
+    assert _new("other.yaml", *kind, "--title", name) == 0
+    assert main(["rules", "validate", "other.yaml"]) == 0
+
+
+@pytest.mark.usefixtures("folder")
+def test_the_commands_that_are_shown_can_be_pasted(capsys: pytest.CaptureFixture[str]) -> None:
+    assert _new("Café du Cerf.yaml", "--base", "spades") == 0
+    assert "refcli rules test 'Café du Cerf.yaml'" in capsys.readouterr().out
+    assert "`refcli rules show 'Café du Cerf.yaml'`" in Path("Café du Cerf.yaml").read_text(encoding="utf-8")
+
+
+@pytest.mark.usefixtures("folder")
+def test_a_file_as_base_is_named_by_its_path(capsys: pytest.CaptureFixture[str]) -> None:
+    Path("new").mkdir()
+    assert _new("new/b.yaml", "--base", "schieber", "--with", "target=2500") == 0
+    assert _new("p.yaml", "--base", "new/b.yaml") == 0
+    assert main(["rules", "validate", "p.yaml"]) == 0
+    rules, _ = load("p.yaml")
+    assert rules is not None and rules.end.target == 2500
+    capsys.readouterr()
+    assert _new("new/c.yaml", "--base", "p.yaml") == 2
+    assert "p.yaml does not stand in the folder of new/c.yaml" in capsys.readouterr().err
+    assert not Path("new/c.yaml").exists()
+
+
+@pytest.mark.usefixtures("folder")
+@pytest.mark.parametrize("base", ["b.yaml", "./b.yaml", "p.yaml"])
+def test_no_file_is_written_over_by_what_builds_on_it(base: str, capsys: pytest.CaptureFixture[str]) -> None:
+    assert _new("b.yaml", "--base", "schieber") == 0 and _new("p.yaml", "--base", "b.yaml") == 0
+    before = Path("b.yaml").read_bytes()
+    assert _new("b.yaml", "--base", base, "--force") == 2
+    assert "cannot be its own base" in capsys.readouterr().err and Path("b.yaml").read_bytes() == before
 
 
 def test_on_a_terminal_it_asks(folder: Path) -> None:

@@ -57,6 +57,8 @@ TEXTS: dict[str, str] = {
     "example.filled": "filled in by the program; nobody has checked it",
     "new.no-yaml": "{file} is no name for a ruleset; it ends in .yaml",
     "new.exists": "{file} exists already; --force writes over it",
+    "new.own-base": "{file} cannot be its own base; write the variant to another file",
+    "new.outside": "{base} does not stand in the folder of {file} or below it, so no ruleset there can extend it",
     "new.no-base": "say which game to start from, such as --base {example}, or --from-scratch",
     "book.untranslated": (
         "{count} {count:text|texts} of the ruleset {count:has|have} no words in {tongue} and "
