@@ -19,6 +19,8 @@ _ID = re.compile(r"[a-z0-9][a-z0-9-]*(/[a-z0-9][a-z0-9-]*)*")
 _DECLARED = re.compile(r"^ruleset:", re.MULTILINE)
 _ABSTRACT = re.compile(r"^abstract:[ ]*true\b", re.MULTILINE)
 _EXTENDED = re.compile(r"^extends:[ ]*([a-z0-9/-]+)", re.MULTILINE)
+_TITLE = re.compile(r"^title:[ ]*\{(.*)\}", re.MULTILINE)
+_NAME = re.compile(r"\b[a-z]{2}:[ ]*(\"[^\"]*\"|[^,]+)")
 _MAIN = "base"  # the file that a folder's own name stands for
 
 
@@ -94,7 +96,34 @@ def _by_id(rules: str, base: Path | None, place: Span | None) -> Path | Finding:
     for file in beside:  # the name of a file without its ending
         return Finding("R110", {"rules": rules, "hint": meant(file)}, place)
     known = ids() if base is None else tuple(sorted(set(ids()) | set(abstract_ids())))
-    return Finding("R110", {"rules": rules, "hint": meant(nearest(rules, known))}, place)
+    return Finding("R110", {"rules": rules, "hint": meant(_probably(rules, known))}, place)
+
+
+def _probably(said: str, known: tuple[str, ...]) -> str | None:
+    """The id that was meant: one whose last part or title is what was said, of the most common game first."""
+    sought = said.strip().casefold()
+    if sought and sought not in known:
+        for alike in (_endings, _titled):
+            found = sorted((name for name in known if sought in alike(name)), key=_rank)
+            if found:
+                return found[0]
+    return nearest(said, known)
+
+
+def _rank(name: str) -> tuple[bool, str]:
+    return name.partition("/")[0] != common(), name
+
+
+def _endings(name: str) -> tuple[str, ...]:
+    return (name.rpartition("/")[2],) if "/" in name else ()
+
+
+@cache
+def _titled(name: str) -> tuple[str, ...]:
+    """The titles of a shipped ruleset in every language, looked up in its text."""
+    path = next(path for path in (root() / name / f"{_MAIN}.yaml", root() / f"{name}.yaml") if is_file(path))
+    head = _TITLE.search(path.read_text(encoding="utf-8"))
+    return tuple(title.strip('" ').casefold() for title in _NAME.findall(head[1])) if head else ()
 
 
 @cache

@@ -42,7 +42,18 @@ def test_a_folder_stands_for_its_base() -> None:
 
 
 @pytest.mark.parametrize(
-    ("wrong", "near"), [("schiber", "schieber"), ("jasvel", "schieber/jasvel"), ("Schieber", "schieber")]
+    ("wrong", "near"),
+    [
+        ("schiber", "schieber"),
+        ("jasvel", "schieber/jasvel"),
+        ("Schieber", "schieber"),
+        ("joker-house", "schieber/joker-house"),
+        ("urikon", "koenigsjass/urikon"),
+        ("chibre", "schieber"),
+        ("Dame de pique", "hearts"),
+        ("Chibre after Jasvel", "schieber/jasvel"),
+        ("sidi barrani", "sidi"),
+    ],
 )
 def test_an_unknown_id_names_the_nearest(wrong: str, near: str) -> None:
     found = library.find(wrong)
