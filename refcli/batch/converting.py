@@ -12,13 +12,14 @@ from refcli.batch.deals import Deals, to_batch
 from refcli.batch.reading import Damage, Reading, plan, read_arrow, read_parquet
 from refcli.batch.rows import Row, columns_of, row_of
 from refcli.batch.schema import DEALS
-from refcli.batch.singles import deal_of, names_of
+from refcli.batch.singles import deal_of, names_of, out_of_range
 from refcli.notation import swisslos
 from refcli.record import Comment, Deal, Game, Header, Item
 from refcli.referee.names import Names
 from refcli.rules.ruleset import Ruleset
 
 _ROWS = 16384
+_OUT_OF_RANGE = {"N102": "batch.damage.card", "N104": "batch.damage.seat", "N118": "batch.damage.number"}
 _READERS = {"parquet": read_parquet, "arrow": read_arrow}
 
 
@@ -36,6 +37,10 @@ def games_of(path: str, form: str, rules: Ruleset) -> Iterator[Game | Damage]:
                 continue
             names = names_of(rules, read.deals.pack)
             for place, (number, seats) in enumerate(_games(read)):
+                wrong = _wrong(read.deals, place, seats, rules)
+                if wrong is not None:
+                    yield Damage(path, int(read.at[place]), wrong)
+                    continue
                 key = (number, seats, names.pack)
                 if kept and (number is None or key != before):
                     yield _game(kept, before, rules, path)
@@ -44,6 +49,15 @@ def games_of(path: str, form: str, rules: Ruleset) -> Iterator[Game | Damage]:
                 kept.append(deal_of(read.deals, place, names))
     if kept:
         yield _game(kept, before, rules, path)
+
+
+def _wrong(deals: Deals, row: int, seats: str | None, rules: Ruleset) -> str | None:
+    """The key of what keeps a row from being a deal; None where nothing does."""
+    players = seats.split() if seats else SEATS[: rules.seats]
+    if not len(set(players)) == len(players) == rules.seats:
+        return "batch.damage.seats"
+    code = out_of_range(deals, row)
+    return _OUT_OF_RANGE[code] if code is not None else None
 
 
 def _games(read: Reading) -> list[tuple[int | None, str | None]]:

@@ -9,7 +9,7 @@ from typing import Any, NamedTuple
 import numpy as np
 
 from refcli.batch.arrow import Column, RecordBatch, Schema, Table, Type, pa, pc
-from refcli.batch.schema import CARDS, DEALS, NONE, PACK, TRICKS
+from refcli.batch.schema import CARDS, DEALS, NO_NUMBER, NONE, PACK, SEATS, STRANGE, TRICKS
 from refcli.batch.tables import Array
 
 types: Any = pa.types
@@ -54,6 +54,16 @@ class Deals:
     def _columns(self) -> list[tuple[str, Array]]:
         named = ((field.name, getattr(self, field.name)) for field in fields(self))
         return [(name, column) for name, column in named if isinstance(column, np.ndarray)]
+
+
+def misplaced(deals: Deals) -> Array:
+    """By deal, whether a number of a seat stands for none, or that of the deal is negative."""
+    found: Array = deals.number < 0
+    for column in (deals.dealer, deals.leaders, deals.winners):
+        if column is not None:
+            odd = (column >= SEATS) & (column != NONE)
+            found |= odd.reshape(len(deals), -1).any(axis=1)
+    return found
 
 
 class Wrong(NamedTuple):
@@ -160,7 +170,8 @@ def _numbers(batch: RecordBatch, name: str, missing: int, kind: Any) -> Array:
         return np.full(len(batch), missing, kind)
     found = column.fill_null(missing).to_numpy(zero_copy_only=False)
     limits = np.iinfo(kind)
-    return np.where((found < limits.min) | (found > limits.max), missing, found).astype(kind)
+    strange = STRANGE if kind is np.uint8 else NO_NUMBER
+    return np.where((found < limits.min) | (found > limits.max), strange, found).astype(kind)
 
 
 def _optional(batch: RecordBatch, name: str) -> Array | None:

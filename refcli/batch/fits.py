@@ -16,5 +16,5 @@ def columns_hold(rules: Ruleset) -> bool:
 
 def stands_alone(rules: Ruleset) -> bool:
     """Whether no part of the score of a deal asks what the deals before it came to."""
-    asked = [expr for part in rules.score.parts for expr in (part.when, part.of and part.of.expr) if expr is not None]
+    asked = [expr for part in rules.score.parts for expr in (part.when, part.of.expr if part.of else None) if expr]
     return not any(word.endswith(_BEFORE) for expr in asked for word in words(expr))

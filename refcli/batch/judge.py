@@ -12,7 +12,7 @@ from refcli.batch import block as blocks
 from refcli.batch.called import Caller
 from refcli.batch.changed import Since
 from refcli.batch.compiled import Compiled, compiler_of, why_not
-from refcli.batch.deals import Deals
+from refcli.batch.deals import Deals, misplaced
 from refcli.batch.declared import card_masks, hands_of
 from refcli.batch.finding import faults, findings
 from refcli.batch.predicted import predictions_of
@@ -87,6 +87,9 @@ class _Judge:
                 whole &= (shown == NONE) | (shown < CARDS)
         self._singly(np.flatnonzero(~whole & self.open), "batch.why.cards")
         whole &= self.open
+        odd = whole & misplaced(self.deals)
+        self._singly(np.flatnonzero(odd), "batch.why.seats")
+        whole &= ~odd
         strange = whole & self._strange_sums()
         self._singly(np.flatnonzero(strange), "batch.why.sums")
         return np.flatnonzero(whole & ~strange)

@@ -8,6 +8,8 @@ from refcli.rules.ruleset import Ruleset
 SEATS, CARDS, TRICKS = 4, 36, 9
 UNKNOWN = 254  # a card that was played and that nobody remembers
 NONE = 255  # no card, no seat
+STRANGE = 253  # stands for a number that is neither a card nor a seat nor fits a byte
+NO_NUMBER = -1  # stands for a number of a deal that its column cannot hold
 PACK = b"refcli.pack"  # key of the schema's metadata: the pack whose suits the calls name
 
 DEALS = pa.schema(

@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 import numpy as np
 
-from refcli.batch.deals import Deals
+from refcli.batch.deals import Deals, misplaced
 from refcli.batch.predicted import predictions_of
 from refcli.batch.schema import CARDS, NONE, SEATS, TRICKS
 from refcli.batch.schema import UNKNOWN as NOT_KNOWN
@@ -161,11 +161,20 @@ def judge_row(deals: Deals, row: int, names: Names) -> tuple[Judged, Single]:
     deal = deal_of(deals, row, names)
     judged = judge_deal(deal, names, Seating(deal.dealer), alternatives=False)
     single = single_of(judged, names)
-    if any(
-        column is not None and _strange(column[row]) for column in (deals.cards, deals.hands, deals.cut, deals.turned)
-    ):
-        single = single._replace(ruling="malformed", codes=("N102", *single.codes))
+    code = out_of_range(deals, row)
+    if code is not None:
+        single = single._replace(ruling="malformed", codes=(code, *single.codes))
     return judged, single
+
+
+def out_of_range(deals: Deals, row: int) -> str | None:
+    """The code for a number of a row that stands for no card, no seat or no deal; None where there is none."""
+    shown = (deals.cards, deals.hands, deals.cut, deals.turned)
+    if any(column is not None and _strange(column[row]) for column in shown):
+        return "N102"
+    if misplaced(deals.part(slice(row, row + 1)))[0]:
+        return "N118" if deals.number[row] < 0 else "N104"
+    return None
 
 
 def judge_record(deal: Deal, names: Names) -> Single:

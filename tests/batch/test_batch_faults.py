@@ -134,6 +134,48 @@ def test_wrong_and_duplicate_cards() -> None:
     assert verdicts[1]["findings"][0] == "N102" and "D101" in verdicts[2]["findings"]
 
 
+@pytest.mark.parametrize(
+    ("name", "value", "kind", "code"),
+    [
+        ("dealer", 200, pa.uint8(), "N104"),
+        ("dealer", 4, pa.uint8(), "N104"),
+        ("dealer", -1, pa.int64(), "N104"),
+        ("dealer", 300, pa.int64(), "N104"),
+        ("leaders", bytes([9] * 9), pa.binary(9), "N104"),
+        ("winners", bytes([9] * 9), pa.binary(9), "N104"),
+        ("cut", 36, pa.uint8(), "N102"),
+        ("cut", -1, pa.int64(), "N102"),
+        ("turned", 300, pa.int64(), "N102"),
+        ("number", 1 << 40, pa.int64(), "N118"),
+        ("number", -7, pa.int32(), "N118"),
+    ],
+)
+def test_numbers_out_of_range(
+    name: str, value: object, kind: Any, code: str, deals: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """A number that stands for nothing makes its own row malformed, and keeps a file from being converted."""
+    table = pq.read_table(deals).slice(0, 3)
+    there = table.column(name).to_pylist() if name in table.column_names else [None] * 3
+    column = pa.array([there[0], value, there[2]], kind)
+    table = table.drop([name]) if name in table.column_names else table
+    pq.write_table(table.append_column(name, column), deals)
+    status, told = ask(capsys, deals, "-o", tmp_path / "out")
+    assert status == 2 and [verdict for *_, verdict in rows(tmp_path / "out")] == ["legal", "malformed", "legal"]
+    assert told["findings"][code] == 1
+    assert main(["convert", str(deals), str(tmp_path / "a.jass"), "--rules", RULES]) == 2
+    assert f"{deals}:2: " in capsys.readouterr().err and not (tmp_path / "a.jass").exists()
+
+
+@pytest.mark.parametrize("seats", ["Anna Beat", "A B C D E", "A B A C"])
+def test_players_that_do_not_fill_the_seats(
+    seats: str, deals: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    table = pq.read_table(deals).slice(0, 2)
+    pq.write_table(table.append_column("seats", pa.array([seats] * 2)), deals)
+    assert main(["convert", str(deals), str(tmp_path / "a.jass"), "--rules", RULES]) == 2
+    assert "does not name each player once" in capsys.readouterr().err
+
+
 def test_damaged_lines(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     """Each line of JSON is a row, the damaged ones too."""
     trick = '{"cards":["S6","S7","S8","S9"],"first":3,"win":0,"points":0}'
