@@ -83,6 +83,7 @@ def read_calls(deal: Deal, names: Names, hands: Hands, lines: Lines, seating: Se
         called.contract, called.declarer = turned_contract(rules, lines, number), called.forehand
     if not calls and _claimed(called, lines, names):
         called.outcome = (seating.settled or Outcome())._replace(contract=called.contract)
+        called.declarer = called.declarer if seating.settled is None else seating.settled.declarer
         if not rules.calls.phases and called.forehand is not None:  # whoever leads may be told by the cards
             called.frame = _seeing(_frame(deal, rules, seating, called.forehand), hands, lines)
     elif called.forehand is not None:

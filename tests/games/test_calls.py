@@ -382,6 +382,7 @@ def test_d100_a_bid_that_lasts_is_to_be_reached_in_later_deals(name: str) -> Non
         king, goal = list(one.verdict.totals)[bid.seat], int(bid.args[0])
         over: tuple[int, bool, bool] | None = None  # the deal in which the king is there, or the others are
         for deal in one.deals:
+            assert deal.declarer == (bid.seat if deal.contract else None)
             totals = {side: number(total) for side, total in deal.totals.items()}
             there = totals.get(king, 0) >= goal, sum(totals.values()) - totals.get(king, 0) >= 1000
             over = over or ((deal.number, *there) if any(there) else None)
