@@ -10,6 +10,7 @@ from typing import Any, NamedTuple
 
 from refcli import words
 from refcli.cli import chosen, records
+from refcli.cli.fragments import unsound
 from refcli.cli.rulesets import Rulesets
 from refcli.diagnostics import Finding
 from refcli.nearest import nearest
@@ -141,9 +142,12 @@ def question(place: Place, about: str | None, read_record: Read) -> Question | F
     deal = next((one for one in reversed(deals) if place.deal in (None, one.number)), None)
     if deal is None:
         return (_wrong("use.no-deal", place, number=place.deal),)
+    wrong = unsound(deal, names) if read_record.assumed and _asks_of_cards(place, about, deals) else ()
+    if wrong:
+        return wrong
     if place.trick is not None:
         return _moment(place, deal, names)
-    if about == PLAY or (about is None and place.deal is None and len(deals) == 1 and _breaks_off(deal)):
+    if _asks_of_cards(place, about, deals):
         moment = last_card(deal, names)
         found = of_record(deal, names, moment) if moment is not None else None
         if found is not None:
@@ -151,6 +155,12 @@ def question(place: Place, about: str | None, read_record: Read) -> Question | F
         if about == PLAY:
             return (_wrong("settle.no-last-card", place),)
     return _whole(place, about, read_record)
+
+
+def _asks_of_cards(place: Place, about: str | None, deals: tuple[Deal, ...]) -> bool:
+    """Whether a card or a trick is asked about."""
+    position = about is None and place.deal is None and len(deals) == 1 and _breaks_off(deals[0])
+    return place.trick is not None or about == PLAY or position
 
 
 def _breaks_off(deal: Deal) -> bool:

@@ -103,3 +103,34 @@ def test_a_hand_that_nobody_knows_may_still_decide(cli: Cli, tmp_path: Path) -> 
     path.write_text("trump spades\n1 Anna: HA H6 H7 H8\n2 Anna: C6 D6 C7 C8\n3 Anna: D7 C9 D8 D9\n", encoding="utf-8")
     data = cli("settle", f"{path}:1.2.2", "--format", "json").json
     assert (data["play"], data["ruling"], data["legal"]) == ("D6", "illegal", ["C9"])
+
+
+FEW = "hand Carla: S7 CQ"
+
+
+@pytest.mark.parametrize(
+    ("text", "said"),
+    [
+        (f"trump nonsense\n{TRICK}\n{FEW}\n", "1:1: error[U106] unknown-contract: nonsense is not a contract"),
+        (f"trump S\n1 Anna: HA XX S7\n{FEW}\n", "2:12: malformed[N102]"),
+        (f"{TRICK}\n{FEW} D10\n", "1:1: error[U102] bad-option: no line says which contract is played"),
+        (f"trump S\ntrump H\n{TRICK}\n{FEW}\n", "1:1: error[S108]"),
+        (f"trump S\n1 Anna: HA HA S7\n{FEW}\n", "2:12: malformed[D101]"),
+        (f"trump S\n1 Anna: HA H6 H7 H8\n2 Anna: D7 HA S7\n{FEW}\n", "3:12: malformed[D101]"),
+        (f"trump S\n{TRICK}\n{FEW} CQ\n", "3:19: malformed[D101]"),
+        (f"trump S\n{TRICK} CQ D6\n{FEW}\n", "2:21: malformed[N105]"),
+        (f"trump S\n{TRICK}\n{FEW}\nhand Beat: HA D6\n", "2:9: error[U102] bad-option: Anna played HA, which stands"),
+        (f"trump S\n{TRICK}\n{FEW}\nhand Carla: D6\n", "4:1: error[U102] bad-option: Carla has a second hand"),
+        (f'[Seats "Anna Anna Carla Dora"]\ntrump S\n{TRICK}\n{FEW}\n', "1:9: malformed[N106]"),
+    ],
+)
+def test_a_fragment_that_is_in_doubt_gets_no_ruling(cli: Cli, tmp_path: Path, text: str, said: str) -> None:
+    path = tmp_path / "fragment.jass"
+    path.write_text(text, encoding="utf-8")
+    run = cli("settle", path)
+    assert run.status == 2 and run.out == "" and f"fragment.jass:{said}" in run.err
+
+
+def test_a_fragment_may_begin_in_the_middle(cli: Cli, tmp_path: Path) -> None:
+    data = settled(cli, tmp_path, f"trump spades\n5 Anna: HA SK S7\n{FEW}\n")
+    assert (data["ruling"], data["legal"]) == ("illegal", ["CQ"])

@@ -11,6 +11,9 @@ TEXTS: dict[str, str] = {
         "an end (--before, --booked), or a record"
     ),
     "settle.no-contract": "say which contract is played: --contract suit:S",
+    "settle.no-contract-line": "no line says which contract is played: add one, such as trump spades",
+    "settle.card-elsewhere": "{seat} played {card}, which stands in the hand of {holder}",
+    "settle.second-hand": "{seat} has a second hand: write all cards of a player in one line",
     "settle.both": "give a record or a position, not both",
     "settle.meld-cards": 'say which cards the meld has: --meld "Anna: S10-SQ"',
     "settle.booked": '{given}: write who, which part of the score and how much, such as "A melds 20 @1."',
