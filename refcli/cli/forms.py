@@ -140,6 +140,9 @@ def events(option: str, texts: Sequence[str], at: Desk, verb: str) -> tuple[list
     for row, text in enumerate(texts, 1):
         first, _, rest = text.strip().partition(" ")
         single = first.partition(SIDE)[0] if SIDE in first else first  # one of a side stands for it
+        if not single.rstrip(":"):
+            findings.append(_formless(option, row, text))
+            continue
         line = Line(option, Unit("", f"{verb} {single} {rest}", row, -len(verb) + len(first) - len(single)))
         read, wrong = read_events(line, at.table, 0)
         if verb == FORM:  # a word that no record knows may be a part of the score
@@ -148,9 +151,14 @@ def events(option: str, texts: Sequence[str], at: Desk, verb: str) -> tuple[list
             findings += [one._replace(severity="malformed") for one in wrong]
         found += [(row, event) for event in read if event.seat is not None]
         if any(event.seat is None for event in read):
-            form = words.text(f"settle.form{option}")
-            findings.append(problems.unreadable(text, Span.of(option, row, 1, max(1, len(text))), form=form))
+            findings.append(_formless(option, row, text))
     return found, findings
+
+
+def _formless(option: str, row: int, text: str) -> Finding:
+    """An item that does not say whose it is."""
+    place = Span.of(option, row, 1, max(1, len(text)))
+    return problems.unreadable(text, place, form=words.text(f"settle.form{option}"))
 
 
 def totals(given: Given, at: Desk) -> tuple[tuple[int, ...], list[Finding]]:

@@ -206,3 +206,9 @@ def test_prizes_of_a_game_are_told(cli: Cli) -> None:
     record = Path(__file__).parents[2] / "examples" / "two-games.jass"
     run = cli("settle", record)
     assert run.status < 2 and "prize: schneider to " in run.out
+
+
+def test_a_meld_of_nobody(cli: Cli) -> None:
+    run = cli("settle", "--contract", "suit:S", "--meld", ": D6-D10")
+    assert run.status == 2 and run.out == ""
+    assert "N101" in run.err and "NAME: CARDS" in run.err and "None" not in run.err
