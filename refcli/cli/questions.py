@@ -48,6 +48,8 @@ def _cards(given: Given, at: Desk, called: str | Finding) -> Asked:
         return (called, *findings)
     if given.play is None and not held and len(laid) == at.rules.seats:
         return tuple(findings) or Trick(at.deck, at.pack, called, laid, given.number)
+    if given.play is None and given.trick.strip():
+        return (*findings, *_refuse("settle.no-play", Span.of("--trick", 1, 1, len(given.trick))))
     asked = positions.Asked(given.contract or "", given.trick, given.hand, given.number, at.pack, given.language)
     findings += positions.impossible(trick, hand, asked, at.rules)
     if given.play is None:

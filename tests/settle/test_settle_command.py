@@ -212,3 +212,9 @@ def test_a_meld_of_nobody(cli: Cli) -> None:
     run = cli("settle", "--contract", "suit:S", "--meld", ": D6-D10")
     assert run.status == 2 and run.out == ""
     assert "N101" in run.err and "NAME: CARDS" in run.err and "None" not in run.err
+
+
+@pytest.mark.parametrize("hand", [("--hand", "S7 CQ"), ()])
+def test_a_trick_without_the_disputed_card(cli: Cli, hand: tuple[str, ...]) -> None:
+    run = cli("settle", "--contract", "suit:S", "--trick", "HA SK", *hand)
+    assert run.status == 2 and run.out == "" and "--play CARD" in run.err

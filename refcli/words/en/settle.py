@@ -15,6 +15,7 @@ TEXTS: dict[str, str] = {
     "settle.card-elsewhere": "{seat} played {card}, which stands in the hand of {holder}",
     "settle.second-hand": "{seat} has a second hand: write all cards of a player in one line",
     "settle.both": "give a record or a position, not both",
+    "settle.no-play": "say which card is disputed: --play CARD; refcli legal lists all that may be played",
     "settle.meld-cards": 'say which cards the meld has: --meld "Anna: S10-SQ"',
     "settle.booked": '{given}: write who, which part of the score and how much, such as "A melds 20 @1."',
     "settle.count": (
