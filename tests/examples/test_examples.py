@@ -35,7 +35,12 @@ from tests.examples.running import (
 # a card that is not in the written hand is also one that was dealt to nobody, or the deal stops before that shows.
 # Hands are unknown only where a deal is unfinished; a claim that is not allowed may be true; a total follows from a
 # wrong deal.
-ALSO = {"D102": {"P106"}, "D110": {"D107"}, "P106": {"D107"}, "E108": {"D107"}, "E110": {"E109"}, "S123": {"S121"}}
+ALSO = {
+    **{code: {"D107"} for code in ("D110", "P106", "P112", "E108")},
+    "D102": {"P106"},
+    "E110": {"E109"},
+    "S123": {"S121"},
+}
 VERDICTS = {
     "schieber-gastro-suisse": ["legal"],
     "schieber-martinique": ["legal"],

@@ -30,6 +30,7 @@ PLACES = {
     "contracts.CONTRACT.order": "contracts.undenufe.order",
     "contracts.CONTRACT.trump": "contracts.gumpf.trump",
     "obligations.CLAUSE": "obligations.clause",
+    "score.parts.PART.each": "score.parts.wager.each",
     "score.parts.PART": "score.parts.match",
     "prizes.PRIZE": "prizes.mountain",
 }
@@ -74,10 +75,11 @@ def typed(value: object) -> Any:
 
 
 def game() -> dict[str, Any]:
-    """The common rules in one file, without house rules, and with one clause."""
+    """The common rules in one file, without house rules, with one clause and a part of the score by formula."""
     data: dict[str, Any] = typed(yaml.load(read("rulesets/schieber/base.yaml"), yaml.BaseLoader))
     del data["uses"], data["examples"]
     clause = {"code": "P105", "when": "hand has led", "allow": "led"}
+    data["score"]["parts"]["wager"] = {"kind": "formula", "of": "1"}
     return {**data, "ruleset": "shown", "obligations": {"clause": clause}}
 
 
