@@ -1,0 +1,128 @@
+"""Games of one against the others counted from a record's text: a king's bid, a called card, a bid for a deal.
+
+No code of the program takes part.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import replace
+
+from tests.games.families import Meld, Played, Sums, Table, contract, melds_in, played
+from tests.games.recount import Written
+
+Game = Callable[[list[str], list[Written]], list[Sums]]
+PANDUR = Table(runs={3: 20, 4: 50, 5: 100, 6: 150})
+
+
+def bid_of(deal: Written) -> tuple[str, str]:
+    """Who bid last, and what."""
+    who, _, what = next(call for call in reversed(deal.calls) if call[1] == "bid")
+    return who, what
+
+
+def called_card(deal: Written) -> str:
+    """The card whose holder is the bidder's partner; nothing where none is called."""
+    return next((call[2] for call in deal.calls if call[1] == "card"), "")
+
+
+def party(players: list[str], deal: Written, game: Played) -> set[int]:
+    """The seats of the bidder and of whoever holds the card he called."""
+    card = called_card(deal)
+    return {players.index(bid_of(deal)[0])} | {seat for seat, hand in enumerate(game.hands) if card in hand}
+
+
+def _play(players: list[str], deal: Written) -> Played:
+    """A deal with the contract that was named, or the suit of the last card as trumps."""
+    name, trump = ("suit", deal.turned[0]) if deal.turned else contract(deal.calls[-1])
+    return played(players, deal, name, trump, Table())
+
+
+def for_the_game(match: bool) -> Game:
+    """Everybody's own points, and a hundred for a king who takes everything."""
+
+    def game(players: list[str], deals: list[Written]) -> list[Sums]:
+        king = players.index(bid_of(deals[0])[0])
+        sheet: list[Sums] = []
+        for deal in deals:
+            one = _play(players, deal)
+            swept = one.tricks[king] == len(deal.tricks)
+            sheet.append([own + 100 * (match and swept and seat == king) for seat, own in enumerate(one.points)])
+        return sheet
+
+    return game
+
+
+def reaches(players: list[str], deals: list[Written]) -> tuple[int, int | None, str]:
+    """Where a game for a king's bid ends, and the winners; without matches.
+
+    Deal and trick are counted from 1; there is no trick where the five of the last one decide.
+    """
+    first = _play(players, deals[0])
+    kings, goal = party(players, deals[0], first), int(bid_of(deals[0])[1])
+    before, own, others = [0, 0], 0, 0
+    for number, deal in enumerate(deals, 1):
+        for trick in (*range(1, len(deal.tricks) + 1), None):
+            some = _play(players, replace(deal, tricks=deal.tricks[:trick]))
+            some.points[some.last] -= 5 * (trick is not None)
+            own = before[0] + sum(some.points[seat] for seat in kings)
+            others = before[1] + sum(some.points) - (own - before[0])
+            assert not (own >= goal and others >= 1000)
+            if own >= goal or others >= 1000:
+                won = [who for seat, who in enumerate(players) if (seat in kings) == (own >= goal)]
+                return number, trick, "+".join(won)
+        before = [own, others]
+    raise AssertionError("nobody gets there")
+
+
+def for_the_deal(players: list[str], deals: list[Written]) -> list[Sums]:
+    """The bid for the bidder and whoever holds the called card, or against them: both have to make it together."""
+    sheet: list[Sums] = []
+    for deal in deals:
+        if not deal.tricks:
+            sheet.append([])
+            continue
+        one, bid = _play(players, deal), int(bid_of(deal)[1])
+        both = party(players, deal, one)
+        assert len(both) == 2
+        made = sum(one.points[seat] for seat in both) >= bid
+        sheet.append([(bid if made else -bid) * (seat in both) for seat in range(len(players))])
+    return sheet
+
+
+def pandur(players: list[str], deals: list[Written]) -> list[Sums]:
+    """Two for the dealer who sits out; what the bid is worth for the bidder, or for each of the two others."""
+    sheet: list[Sums] = []
+    for deal in deals:
+        at_table = [who for who in players if who != deal.dealer]
+        who, what = bid_of(deal)
+        name, trump = contract(deal.calls[-1])
+        game = played(at_table, deal, name, trump or contract([deal.calls[-1][-1]])[1], PANDUR)
+        made = _made(game, at_table.index(who), what, len(deal.tricks))
+        worth = 4 if what.startswith("misere") else {"pandur-without": 5, "pandur-with": 6}.get(what, 0)
+        worth = worth or int(what) // 50
+        sheet.append([2 if own == deal.dealer else worth * ((own == who) == made) for own in players])
+    return sheet
+
+
+def _made(game: Played, bidder: int, what: str, tricks: int) -> bool:
+    if not what.isdigit():
+        return game.tricks[bidder] == (0 if what.startswith("misere") else tricks)
+    own = game.hands[bidder]
+    pair = 20 * ({game.trump + "K", game.trump + "Q"} <= set(own))
+    return game.points[bidder] + _melded(game, bidder) + pair >= int(what)
+
+
+def _melded(game: Played, bidder: int) -> int:
+    """The bidder's melds, if nobody's is better; a card may be in a run and in a set."""
+    order = [*range(game.first, len(game.hands)), *range(game.first)]
+    melds = {seat: _whole(melds_in(game.hands[seat], game, PANDUR)) for seat in order}
+    best = {seat: max(one[1] for one in found) for seat, found in melds.items() if found}
+    if not best or max(best, key=lambda seat: best[seat]) != bidder:
+        return 0
+    return sum(one[0] for one in melds[bidder])
+
+
+def _whole(melds: Sequence[Meld]) -> list[Meld]:
+    """Without the runs that lie in a longer one."""
+    return [one for one in melds if not any(one[2] < other[2] for other in melds)]
