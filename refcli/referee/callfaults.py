@@ -48,6 +48,8 @@ _ELSEWHERE = {
     "row-unfit": "calls.rows",
 }
 _NOT_HEARD = {"late", "shove", "double", "spoken"}  # such a call changes nothing
+_NAMING = {"offer", "missing"}  # faults of a call that was to name a contract: what it meant is not known
+_MAYBE_CALLS = ("N101", "N104", "N110")  # an unreadable line, an unknown player, an unknown verb
 
 
 @dataclass(slots=True)
@@ -58,8 +60,30 @@ class Judge:
     deal: Deal
     names: Names
     findings: list[Finding] = field(default_factory=list[Finding])
+    lost: bool = False  # something that may have named the contract is not known, and nothing has named it since
+
+    def lose(self) -> None:
+        """Something was said here that nobody can tell: while calls are open it may have named the contract."""
+        self.lost = self.lost or self.table.now is not None
+
+    def calls(self, calls: Sequence[Call], unread: list[int]) -> None:
+        """Take all calls in; ``unread`` are the lines among them that cannot be read, in order."""
+        for call in calls:
+            if unread and call.place is not None and call.place.line > unread[0]:
+                self.lose()
+                unread = [line for line in unread if line > call.place.line]
+            self.call(call)
+        if unread:
+            self.lose()
 
     def call(self, call: Call) -> None:
+        """Take one call in, or say why it was not allowed; one that names a contract makes good what was lost."""
+        before = self.table.outcome.contract, self.table.outcome.declarer
+        self._take(call)
+        if before != (self.table.outcome.contract, self.table.outcome.declarer):
+            self.lost = False
+
+    def _take(self, call: Call) -> None:
         """Take one call in, or say why it was not allowed; what it names still counts where that means something."""
         table, rules = self.table, self.names.rules
         while table.now is not None and table.now.optional and not self._knows(table.now, call):
@@ -73,6 +97,7 @@ class Judge:
         elsewhere = said or self._understood(others, call)
         if elsewhere is None:
             self._unknown(call)
+            self.lose()
             return
         if said is None and corrects(table, elsewhere):
             table.correct(elsewhere)
@@ -83,6 +108,8 @@ class Judge:
         for objection in objections:
             self._find(objection, call, said)
         kinds = {objection.kind for objection in objections}
+        if kinds & _NAMING and (said is None or said.contract is None or said.contract != table.outcome.contract):
+            self.lose()
         refused = "offer" in kinds and (said is None or said.contract is None)
         if said is not None and not refused and not kinds & _NOT_HEARD:
             table.say(said)
@@ -174,3 +201,31 @@ def unfinished(table: Table, deal: Deal, names: Names, lines: Lines) -> Iterator
         speaker = table.speaker()
         params = {"seat": names.players[speaker if speaker is not None else 0], "phase": phase.name}
         yield Finding("C128", params, lines.tricks[0].place or place, deal=number, clause=f"calls.{phase.name}")
+
+
+def unread_in(deal: Deal, names: Names, lines: Lines) -> list[int]:
+    """The lines above the first trick that cannot be read, where each may be a call."""
+    first = lines.tricks[0].place if lines.tricks else None
+    lost = (found for found in deal.findings if found.code in _MAYBE_CALLS)
+    heard = (found for found in lost if found.severity != "note" or found.params.get("verb") in names.players)
+    places = (found.place for found in heard if found.place is not None)
+    return sorted(place.line for place in places if first is None or place.line < first.line)
+
+
+def not_the_holder(deal: Deal, names: Names, call: Call, seat: int, holder: int) -> Finding:
+    """The first call came from somebody who does not hold the card that makes the forehand."""
+    card = names.card_of(dict(names.rules.deal.first.cards or names.rules.deal.later.cards))
+    params = {
+        "seat": names.players[seat],
+        "holder": names.players[holder],
+        "card": names.card(card) if card is not None else "?",
+    }
+    return Finding(
+        "D105",
+        params,
+        call.place,
+        deal=deal.number,
+        seat=params["seat"],
+        clause="forehand.first",
+        cites=cites(names.rules, "forehand.first"),
+    )

@@ -12,7 +12,7 @@ from refcli.engine.calls import NO_CALLS, Frame, Outcome, Table
 from refcli.engine.saying import Words, contract_said
 from refcli.engine.spread import Answer
 from refcli.record import Call, Deal, Trick
-from refcli.referee.callfaults import Judge, unfinished
+from refcli.referee.callfaults import Judge, not_the_holder, unfinished, unread_in
 from refcli.referee.citing import cites
 from refcli.referee.hands import Hands
 from refcli.referee.heard import Heard, blind, key_of, recall, remember
@@ -75,7 +75,7 @@ def read_calls(deal: Deal, names: Names, hands: Hands, lines: Lines, seating: Se
     if called.forehand is None:
         called.forehand = testified
     elif start.who == "card" and testified is not None and testified != called.forehand and calls:
-        called.findings.append(_not_the_holder(deal, names, calls[0], testified, called.forehand))
+        called.findings.append(not_the_holder(deal, names, calls[0], testified, called.forehand))
         called.forehand = testified
     if rules.calls.imposed:
         _imposed(called, number, names)
@@ -133,7 +133,9 @@ def _heard(called: Called, deal: Deal, names: Names, hands: Hands, lines: Lines,
     assert forehand is not None
     here = _frame(deal, rules, seating, forehand)
     frame, before = begun(here, called.contract, seating, called.declarer)
-    alike = key_of(names.pack, frame, before, lines.calls) if blind(rules) and lines.tricks else None
+    unread = unread_in(deal, names, lines)
+    seen = unread or not lines.tricks or not blind(rules)
+    alike = None if seen else key_of(names.pack, frame, before, lines.calls)
     heard = recall(rules, alike) if alike is not None else None
     if heard is not None:
         called.outcome, called.frame, called.void = heard
@@ -143,17 +145,24 @@ def _heard(called: Called, deal: Deal, names: Names, hands: Hands, lines: Lines,
         frame = _seeing(frame, hands, lines)
     table = Table(rules, frame, before)
     judge = Judge(table, deal, names)
-    for call in lines.calls:
-        judge.call(call)
+    judge.calls(lines.calls, unread)
     called.findings += judge.findings
     called.outcome, called.frame, called.void = table.outcome, frame, table.void
     called.contract, called.declarer = table.outcome.contract, table.outcome.declarer
-    if called.contract is None and rules.calls.names and not table.void and not table.outcome.declined:
+    if judge.lost and rules.calls.names:
+        _forget(called, deal)
+    elif called.contract is None and rules.calls.names and not table.void and not table.outcome.declined:
         _unnamed(called, lines.calls, deal, names, lines.tricks)
-    called.findings += unfinished(table, deal, names, lines)
+    called.findings += unfinished(table, deal, names, lines) if not judge.lost else ()
     called.outcome = called.outcome._replace(contract=called.contract, declarer=called.declarer)
     if alike is not None and called.contract is not None and not called.findings:
         remember(rules, alike, Heard(called.outcome, frame, called.void))
+
+
+def _forget(called: Called, deal: Deal) -> None:
+    """Nobody knows what was named."""
+    called.contract = called.declarer = None
+    called.findings.append(Finding("C108", {}, deal.place, deal=deal.number))
 
 
 def _frame(deal: Deal, rules: Ruleset, seating: Seating, forehand: int) -> Frame:
@@ -193,25 +202,6 @@ def forehand_of(deal: Deal, names: Names, hands: Hands, seating: Seating) -> int
     if start.who == "in-turn" and seating.last_forehand is not None:
         return (seating.last_forehand + 1) % rules.seats
     return None
-
-
-def _not_the_holder(deal: Deal, names: Names, call: Call, seat: int, holder: int) -> Finding:
-    """The first call came from somebody who does not hold the card that makes the forehand."""
-    card = names.card_of(dict(names.rules.deal.first.cards or names.rules.deal.later.cards))
-    params = {
-        "seat": names.players[seat],
-        "holder": names.players[holder],
-        "card": names.card(card) if card is not None else "?",
-    }
-    return Finding(
-        "D105",
-        params,
-        call.place,
-        deal=deal.number,
-        seat=params["seat"],
-        clause="forehand.first",
-        cites=cites(names.rules, "forehand.first"),
-    )
 
 
 def _claimed(called: Called, lines: Lines, names: Names) -> bool:
