@@ -26,6 +26,18 @@ from refcli.rules.ruleset import Ruleset
 A, B = "Anna+Carla", "Beat+Dario"
 PLAYERS = ("Anna", "Beat", "Carla", "Dario")
 HEAD = '[Rules "schieber"]\n[Seats "Anna Beat Carla Dario"]\n\n'
+# Hearts are trumps; 152 card points, 5 for the last trick. By hand: Anna+Carla 116 + 5, Beat+Dario 36.
+# Anna takes tricks 1, 5 and 6, Beat 3, Dario 2.
+TRICKS = """1 Anna: HJ HQ H9 H7
+2 Anna: S6 S8 SQ SA
+3 Dario: DA H6 HA D7
+4 Beat: S7 C6 SK H8
+5 Anna: HK C9 H10 D6
+6 Anna: SJ DJ D9 S9
+7 Anna: D8 DQ DK C7
+8 Carla: CA C8 C10 CJ
+9 Carla: D10 S10 CQ CK
+"""
 
 
 def axes(text: str) -> dict[str, str]:

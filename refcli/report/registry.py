@@ -17,13 +17,13 @@ def _text(sink: Sink, lines: Lines) -> Writer:
     return TextWriter(sink, lines)
 
 
-def _json(sink: Sink, lines: Lines) -> Writer:  # noqa: ARG001
+def _json(sink: Sink, _lines: Lines) -> Writer:
     from refcli.report.json import JsonWriter
 
     return JsonWriter(sink)
 
 
-def _jsonl(sink: Sink, lines: Lines) -> Writer:  # noqa: ARG001
+def _jsonl(sink: Sink, _lines: Lines) -> Writer:
     from refcli.report.jsonl import JsonlWriter
 
     return JsonlWriter(sink)

@@ -11,11 +11,11 @@ from refcli.record import Deal
 from refcli.referee.verdict import DealVerdict, GameVerdict
 
 
-def _no_cites(option: str, value: str) -> tuple[str, ...]:  # noqa: ARG001
+def _no_cites(_option: str, _value: str) -> tuple[str, ...]:
     return ()
 
 
-def _unwritten(number: int) -> Deal | None:  # noqa: ARG001
+def _unwritten(_number: int) -> Deal | None:
     return None
 
 

@@ -6,19 +6,8 @@ import re
 
 import pytest
 
-from tests.judging import HEAD, referee, rules, traced
+from tests.judging import HEAD, TRICKS, referee, rules, traced
 
-# By hand: Anna takes tricks 1, 5 and 6 (Beat 3, Dario 2); the whole deal is told card by card in test_penalties.
-TRICKS = """1 Anna: HJ HQ H9 H7
-2 Anna: S6 S8 SQ SA
-3 Dario: DA H6 HA D7
-4 Beat: S7 C6 SK H8
-5 Anna: HK C9 H10 D6
-6 Anna: SJ DJ D9 S9
-7 Anna: D8 DQ DK C7
-8 Carla: CA C8 C10 CJ
-9 Carla: D10 S10 CQ CK
-"""
 QUIET = "weis.enabled=false, stoeck.enabled=false"
 
 

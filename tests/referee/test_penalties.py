@@ -6,20 +6,9 @@ from pathlib import Path
 
 import pytest
 
-from tests.judging import HEAD, referee
+from tests.judging import HEAD, TRICKS, referee
 
 QUIET = "weis.enabled=false, stoeck.enabled=false"
-# Hearts are trumps; 152 card points, 5 for the last trick. By hand: Anna+Carla 116 + 5, Beat+Dario 36.
-TRICKS = """1 Anna: HJ HQ H9 H7
-2 Anna: S6 S8 SQ SA
-3 Dario: DA H6 HA D7
-4 Beat: S7 C6 SK H8
-5 Anna: HK C9 H10 D6
-6 Anna: SJ DJ D9 S9
-7 Anna: D8 DQ DK C7
-8 Carla: CA C8 C10 CJ
-9 Carla: D10 S10 CQ CK
-"""
 
 
 def deal(lines: str) -> str:

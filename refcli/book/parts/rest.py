@@ -11,7 +11,8 @@ from refcli.book.document import Block, Table
 from refcli.rules import schema
 
 _ABOUT = frozenset(
-    "ruleset abstract title source sources cites extends uses remove with options examples".split()  # noqa: SIM905
+    {"ruleset", "abstract", "title", "source", "sources", "cites", "extends", "uses"}
+    | {"remove", "with", "options", "examples"}
 )
 
 
