@@ -64,7 +64,7 @@ def mutated(random: Random, known: list[dict[str, Any]]) -> str:
     """The text of one mutated ruleset."""
     data = copy.deepcopy(random.choice(known))
     if random.random() < 0.5:
-        data = {**random.choice(_BASES), **_some(random, data)}
+        data = {**copy.deepcopy(random.choice(_BASES)), **_some(random, data)}
     for _ in range(random.choice((1, 1, 2, 3, 6))):
         _change(random, data, known)
     dump: Any = getattr(yaml, "dump")  # noqa: B009 - the package's types leave it half unknown

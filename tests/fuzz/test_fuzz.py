@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from random import Random
+
+from fuzz import rulesets
 from fuzz.run import Fault, fuzz_records, fuzz_rulesets
 
 
@@ -22,3 +25,10 @@ def test_mutated_records() -> None:
     faults: list[Fault] = []
     fuzz_records(2026, 120, faults.append)
     assert _hard(faults) == []
+
+
+def test_a_case_does_not_depend_on_the_cases_before_it() -> None:
+    known = rulesets.seeds()
+    forward = [rulesets.mutated(Random(f"2026:{number}"), known) for number in range(60)]
+    backward = [rulesets.mutated(Random(f"2026:{number}"), known) for number in reversed(range(60))]
+    assert forward == backward[::-1]
