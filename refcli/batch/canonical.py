@@ -5,10 +5,12 @@ Whatever is not exactly so, down to the blank, is left to the grammar, game by g
 
 from __future__ import annotations
 
+from itertools import accumulate, pairwise
 from typing import NamedTuple
 
 import numpy as np
 
+from refcli.batch.borders import borders
 from refcli.batch.deals import Deals
 from refcli.batch.schema import CARDS, NONE, SEATS, TRICKS
 from refcli.batch.tables import Array
@@ -18,7 +20,6 @@ from refcli.rules.ruleset import Ruleset
 
 _LINES = 3 + TRICKS  # of a deal: deal, dealer, call, tricks
 _DEAL, _DEALER = b"deal ", b"dealer "
-_BORDER = b"\n\n["
 _CHUNK = 8192  # deals at once: as many as the caches of a processor hold
 # a line of a trick ends in ``: S6 S7 S8 S9``; its last bytes are looked at as two words, which share the second card
 _END, _FRONT, _BACK = b": S6 S7 S8 S9", 13, 8
@@ -35,11 +36,7 @@ class Fast(NamedTuple):
 
 def split(data: bytes) -> list[int]:
     """Where each game of a text begins, and the end."""
-    bounds, at = [0], data.find(_BORDER)
-    while at >= 0:
-        bounds.append(at + 2)
-        at = data.find(_BORDER, at + 1)
-    return [*bounds, len(data)]
+    return [0, *borders(data), len(data)]
 
 
 class Canonical:
@@ -68,11 +65,11 @@ class Canonical:
             return None
         lines = Lines(data.replace(TWO, TEN))
         empty = lines.starts == lines.ends
-        borders = np.flatnonzero(empty[1:-1]) + 2
-        borders = borders[lines.begin(borders, b"[")]
+        counts = (data.count(b"\n", *span) for span in pairwise(split(data)[:-1]))
+        begin = np.array([0, *accumulate(counts)], np.int64)
         deals = np.flatnonzero(lines.begin(slice(None), _DEAL))
         deals = deals[deals + _LINES <= len(lines)]
-        games = _Games(lines, deals, np.concatenate(([0], borders)))
+        games = _Games(lines, deals, begin)
         self._heads.forget()
         heads = [self._heads.of(lines.part(*span)) if span else -1 for span in games.headers()]
         head = np.array(heads, np.int64)[games.of_deal]

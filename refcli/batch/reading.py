@@ -10,6 +10,7 @@ from typing import Any, NamedTuple
 import numpy as np
 
 from refcli.batch.arrow import RecordBatch, pa, pq
+from refcli.batch.borders import last_border
 from refcli.batch.deals import TWICE, Deals, Wrong, from_batch, wrong_columns
 from refcli.batch.judge import Given
 from refcli.batch.schema import DEALS
@@ -175,8 +176,8 @@ def _stretches(path: str, form: str, sizes: list[int]) -> Iterator[Stretch]:
             number, start, first, deals = number + 1, place + 1, first + deals, 0
 
 
-def _plan_text(form: str, before: bytes, after: bytes = b"") -> Callable[[str], Iterator[Stretch | Damage]]:
-    """Text cut between ``before`` and ``after``: at the end of a line, or before the first tag of a game."""
+def _plan_text(form: str, border: Callable[[bytes], int]) -> Callable[[str], Iterator[Stretch | Damage]]:
+    """Text cut where ``border`` says, 0 for nowhere."""
 
     def planned(path: str) -> Iterator[Stretch | Damage]:
         number, start, line = 0, 0, 1
@@ -185,11 +186,10 @@ def _plan_text(form: str, before: bytes, after: bytes = b"") -> Callable[[str], 
             while True:
                 block = file.read(BYTES)
                 data = rest + block
-                found = data.rfind(before + after)
-                cut = len(data) if not block else found + len(before) if found >= 0 else 0
+                cut = border(data) if block else len(data)
                 if cut:
                     yield Stretch(number, path, form, start, start + cut, line, cut)
-                    number, start, line = number + 1, start + cut, line + data.count(b"\n", 0, cut)
+                    number, start, line = number + 1, start + cut, line + _ended(data, cut)
                 rest = data[cut:]
                 if not block:
                     return
@@ -197,9 +197,19 @@ def _plan_text(form: str, before: bytes, after: bytes = b"") -> Callable[[str], 
     return planned
 
 
+def _behind_line(data: bytes) -> int:
+    return data.rfind(b"\n") + 1
+
+
+def _ended(data: bytes, end: int) -> int:
+    """How many lines end in the first bytes, whatever ends them."""
+    found = data.count(b"\n", 0, end)
+    return found + data.count(b"\r", 0, end) - data.count(b"\r\n", 0, end) if b"\r" in data else found
+
+
 _PLANS: dict[str, Callable[[str], Iterator[Stretch | Damage]]] = {
     "parquet": _plan_parquet,
     "arrow": _plan_arrow,
-    "swisslos": _plan_text("swisslos", b"\n"),
-    "jass": _plan_text("jass", b"\n\n", b"["),
+    "swisslos": _plan_text("swisslos", _behind_line),
+    "jass": _plan_text("jass", last_border),
 }

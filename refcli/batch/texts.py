@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import codecs
 import io
 import itertools
 from collections.abc import Iterator
@@ -30,12 +31,14 @@ def read_text(stretch: Stretch, rules: Ruleset) -> Iterator[Reading | Damage]:
     """Part of a ``.jass`` file."""
     data = _bytes(stretch)
     reader: Canonical = rules.compiled.setdefault("batch-text", Canonical(rules))
-    fast = reader.read(data, stretch.first)
+    bare = data.removeprefix(codecs.BOM_UTF8)
+    fast = reader.read(bare, stretch.first)
     if fast is not None:
         yield Reading(fast.deals, fast.at)
         if fast.games.all():
             return
-    bounds, line = split(data), stretch.first
+    first, *others = split(bare)
+    bounds, line = [first, *(bound + len(data) - len(bare) for bound in others)], stretch.first
     for place, (start, end) in enumerate(itertools.pairwise(bounds)):
         if fast is None or not fast.games[place]:
             games = read_games(io.BytesIO(data[start:end]), stretch.path, lambda _: rules.deck)
@@ -45,7 +48,7 @@ def read_text(stretch: Stretch, rules: Ruleset) -> Iterator[Reading | Damage]:
 
 def read_swisslos(stretch: Stretch, rules: Ruleset) -> Iterator[Reading | Damage]:
     """Part of a file of JSON lines."""
-    data = _bytes(stretch)
+    data = _bytes(stretch).removeprefix(codecs.BOM_UTF8)
     reader: SwissLines = rules.compiled.setdefault("batch-swiss", SwissLines(rules))
     fast = reader.read(data)
     if fast is None:
@@ -70,9 +73,11 @@ def _regular(data: bytes, path: str, rules: Ruleset) -> Iterator[Reading]:
 
 
 def _bytes(stretch: Stretch) -> bytes:
+    """The text of a stretch, each line ended as the readers take it."""
     with Path(stretch.path).open("rb") as file:
         file.seek(stretch.start)
-        return file.read(stretch.end - stretch.start)
+        data = file.read(stretch.end - stretch.start)
+    return data.replace(b"\r\n", b"\n").replace(b"\r", b"\n") if b"\r" in data else data
 
 
 def records(games: Iterator[Game], before: int, rules: Ruleset) -> Iterator[Reading]:

@@ -88,6 +88,18 @@ def test_readings_are_the_same(tmp_path: Path) -> None:
     check(b"\n\n" + b"\n".join([*told()[:3], b'{"game":{}}', b"{", *told()[3:5]]), tmp_path / "deals.jsonl")
 
 
+@pytest.mark.parametrize("end", [b"\r\n", b"\r"])
+def test_line_ends_and_a_byte_order_mark_do_not_slow_it(
+    end: bytes, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    data = b"\xef\xbb\xbf" + end.join(told())
+    expected = by_importer(data)
+    path = tmp_path / "deals.jsonl"
+    path.write_bytes(data)
+    monkeypatch.setattr("refcli.batch.texts.Regular", None)
+    assert verdicts(read_swisslos(Stretch(0, str(path), "swisslos", 0, len(data), 1, 1), rules(RULES))) == expected
+
+
 @pytest.fixture(scope="module")
 def path(tmp_path_factory: pytest.TempPathFactory) -> Path:
     return tmp_path_factory.mktemp("json") / "deals.jsonl"
@@ -102,4 +114,5 @@ def test_any_change_gives_the_same_or_is_left_to_the_importer(path: Path, data: 
         at = data.draw(st.integers(0, len(text)))
         gone = data.draw(st.integers(0, 4))
         text = text[:at] + data.draw(st.sampled_from(PIECES)) + text[at + gone :]
-    check(text, path)
+    text = data.draw(st.sampled_from([b"", b"\xef\xbb\xbf"])) + text
+    check(text.replace(b"\n", data.draw(st.sampled_from([b"\n", b"\r\n", b"\r"]))), path)

@@ -3,14 +3,20 @@
 from __future__ import annotations
 
 import io
+from collections.abc import Iterable
 from functools import cache
 from itertools import islice, pairwise
+from pathlib import Path
 from typing import Any
 
+import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from refcli.batch import reading, texts
 from refcli.batch.canonical import Canonical, split
+from refcli.batch.judge import judge
+from refcli.batch.reading import Damage, Reading, plan
 from refcli.batch.rows import Row, row_of
 from refcli.notation.reader import read_games
 from refcli.notation.writer import write
@@ -24,6 +30,7 @@ PIECES = (
     *(b"0", b"dealer Anna", b"call Anna shove", b"call SA hearts", b'[Deck "french"]', b'[Language "de"]', b"->"),
     *(b'[Date "2020-01-02"]\n', b"; more\n\n", b"{", b"\t", b"\r", b"\x01", b"\xc3\xa9", b"\xff", b"", b"99"),
 )
+ASCII = tuple(piece for piece in PIECES if piece.isascii())  # where games are read apart, each says so of its own signs
 NAMES = (
     ("Anna", "Beat", "Carla", "Dario"),
     ("A", "B", "Cé", "D1"),
@@ -110,3 +117,77 @@ def test_any_change_gives_the_same_or_is_left_to_the_grammar(data: st.DataObject
         gone = data.draw(st.integers(0, 4))
         text = text[:at] + data.draw(st.sampled_from(PIECES)) + text[at + gone :]
     check(text)
+
+
+def verdicts(readings: Iterable[Reading | Damage]) -> list[tuple[int, dict[str, Any]]]:
+    """By line what is read and what it comes to."""
+    found: list[tuple[int, dict[str, Any]]] = []
+    for read in readings:
+        assert isinstance(read, Reading)
+        batch = judge(read.deals, rules(RULES), read.given).verdicts.batch().to_pylist()
+        rows = zip(read.at.tolist(), batch, read.deals.cards, strict=True)
+        found += [(at, {**row, "cards": cards.tobytes()}) for at, row, cards in rows]
+    return sorted(found, key=lambda one: one[0])
+
+
+def fast(path: Path) -> list[tuple[int, dict[str, Any]]]:
+    """A file as a batch reads it, stretch by stretch."""
+    stretches = list(plan(str(path), "jass"))
+    return verdicts(
+        read for one in stretches if not isinstance(one, Damage) for read in texts.read_text(one, rules(RULES))
+    )
+
+
+def slow(data: bytes) -> list[tuple[int, dict[str, Any]]]:
+    """The same text, all of it through the grammar."""
+    games = read_games(io.BytesIO(data), "", lambda _: rules(RULES).deck)
+    return verdicts(texts.records(games, 0, rules(RULES)))
+
+
+@pytest.fixture(scope="module")
+def path(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    return tmp_path_factory.mktemp("text") / "deals.jass"
+
+
+@pytest.mark.parametrize("mark", [b"", b"\xef\xbb\xbf"])
+@pytest.mark.parametrize("end", [b"\n", b"\r\n", b"\r"])
+def test_line_ends_and_a_byte_order_mark_do_not_slow_it(
+    mark: bytes, end: bytes, path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Canonical but for line ends and the mark in front: the grammar sees no game, and lines keep their numbers."""
+    text = b"\n".join(played()[:6])
+    expected = slow(text)
+    path.write_bytes(mark + text.replace(b"\n", end))
+    monkeypatch.setattr(reading, "BYTES", 1 << 12)
+    monkeypatch.setattr(texts, "read_games", None)
+    assert fast(path) == expected
+    assert len(list(plan(str(path), "jass"))) > 1 or end == b"\r"
+
+
+@pytest.mark.parametrize(
+    "between",
+    [b"\n\n", b"\n; a comment\n\n", b"\n{ a comment\nof two lines }\n\n", b"\n\xc2\xa0\n\n", b'\n{\n\n[Date "1"]\n}\n'],
+)
+def test_a_game_is_cut_only_where_it_begins(between: bytes, path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Empty lines, comments and what looks like a tag stand between the tags of one header."""
+    game = played()[0].replace(b'"]\n[', b'"]' + between + b"[")
+    text = b"\n".join([played()[2], game, played()[0]])
+    path.write_bytes(text)
+    monkeypatch.setattr(reading, "BYTES", 1 << 9)
+    assert fast(path) == slow(text)
+
+
+@settings(max_examples=40)
+@given(st.data())
+def test_any_line_ends_give_the_same(path: Path, data: st.DataObject) -> None:
+    games = data.draw(st.lists(st.sampled_from(played()), min_size=1, max_size=3))
+    text = data.draw(st.sampled_from([b"\n", b"\n\n"])).join(games)
+    for _ in range(data.draw(st.integers(0, 2))):
+        at = data.draw(st.integers(0, len(text)))
+        gone = data.draw(st.integers(0, 4))
+        text = text[:at] + data.draw(st.sampled_from(ASCII)) + text[at + gone :]
+    end = data.draw(st.sampled_from([b"\n", b"\r\n", b"\r", b"\n\r"]))
+    text = text.replace(b"\n", end, data.draw(st.sampled_from([-1, 5, 20])))
+    text = data.draw(st.sampled_from([b"", b"\xef\xbb\xbf", b"\xef\xbb\xbf" * 2])) + text
+    path.write_bytes(text)
+    assert fast(path) == slow(text)
