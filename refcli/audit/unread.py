@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator
 
 from refcli.audit.own import own_entries, own_files, variants
@@ -50,24 +51,25 @@ def _unread_names(resolved: Resolved, table: str, readers: tuple[str, ...]) -> I
     own = dict(own_entries(resolved, table))
     if not own:
         return
-    read = {word for place in readers for word in words_in(variants(resolved, place), keys=False)}
-    read |= {word for option in resolved.options.values() if option.sets in readers for word in option.of}
+    written = Counter(word for place in readers for word in words_in(variants(resolved, place), keys=False))
+    if table in readers:  # what a name says of itself does not make anybody read it
+        itself = _of_themselves(resolved, table)
+        written.subtract({name: itself[name] for name in own})
+    read = set(+written)
+    read.update(word for option in resolved.options.values() if option.sets in readers for word in option.of)
     for name, entry in own.items():
-        elsewhere = read if table not in readers else _read_beside(resolved, readers, table, name)
-        if name not in elsewhere:
-            near = nearest(name, read - {other for other, _ in own_entries(resolved, table)} - {name})
+        if name not in read:
+            near = nearest(name, read - set(own))
             yield _unread(f"{table}.{name}", entry, meant(near) if near and table not in _EXPRESSIONS else "")
 
 
-def _read_beside(resolved: Resolved, readers: tuple[str, ...], table: str, name: str) -> set[str]:
-    """The words of all readers without what the name itself stands for."""
-    found: set[str] = set()
-    for place in readers:
-        for node in variants(resolved, place):
-            kept = node
-            if place == table and isinstance(node, Mapping) and name in node.entries:
-                kept = Mapping({key: e for key, e in node.entries.items() if key != name}, node.span)
-            found |= set(words_in((kept,), keys=False))
+def _of_themselves(resolved: Resolved, table: str) -> Counter[str]:
+    """How often each name of a table stands in what it stands for itself."""
+    found: Counter[str] = Counter()
+    for node in variants(resolved, table):
+        if isinstance(node, Mapping):
+            for name, entry in node.entries.items():
+                found[name] += sum(word == name for word in words_in((entry.node,), keys=False))
     return found
 
 
