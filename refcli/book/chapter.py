@@ -6,17 +6,18 @@ from collections.abc import Iterator, Mapping
 from dataclasses import replace
 
 from refcli.book.cards import CardNames
-from refcli.book.document import Block, Heading, Paragraph
+from refcli.book.document import Block, Heading, Paragraph, Points
 from refcli.book.expressions import Teller as Expressions
 from refcli.book.plainly import plain
-from refcli.book.told import Path, Teller, shown
+from refcli.book.told import Teller, shown
 from refcli.book.translations import Translations
+from refcli.book.undecided import Path
 from refcli.book.words import Words
 from refcli.diagnostics import Finding
 from refcli.rules.build.names import Names
 from refcli.rules.expr.parse import parse
 from refcli.rules.expr.scope import SCOPES, Scope, taken
-from refcli.rules.expr.tree import Expr
+from refcli.rules.expr.tree import Expr, names
 from refcli.rules.options import Option
 from refcli.rules.ruleset import Ruleset
 from refcli.rules.section import Section
@@ -61,13 +62,21 @@ class Chapter(Teller):
 
     def expr(self, expr: Expr, last: str = "or") -> str:
         """An expression in words."""
+        self.hear(expr)
         return self._expressions.say(expr, last)
+
+    def hear(self, *exprs: Expr) -> None:
+        """An open question may bear on what an expression names."""
+        self.heard |= {(kind, name) for expr in exprs for name in names(expr) for kind in ("terms", "sets")}
 
     def parsed(self, text: str, context: str) -> Expr | None:
         """An expression of the ruleset's text, without what is always so; None where it is none there."""
         node = Scalar(text)
         found = parse(text, self._scopes[context], node.span)
-        return None if isinstance(found, Finding) else plain(found)
+        if isinstance(found, Finding):
+            return None
+        self.hear(found)
+        return plain(found)
 
     def said(self, text: str, context: str) -> str:
         """A text of the ruleset as an expression in words; as code where it cannot be read there."""
@@ -87,16 +96,23 @@ class Chapter(Teller):
             yield Paragraph(text)
 
     def left_open(self, *starts: str) -> Iterator[Block]:
-        """The questions about some parts of the ruleset that nobody has answered."""
-        rules = self.rules
-        asked: list[str] = []
-        for name in rules.unspecified:
-            option = rules.options.get(name)
-            touched = rules.resolved.touched(name)
-            if option is not None and any(f"{path}.".startswith(tuple(f"{s}." for s in starts)) for path in touched):
-                asked.append(f"{self.question(option)} (`{name}`)")
+        """The questions about some parts of the ruleset that nobody has answered, each with the known answers."""
+        asked = tuple(self._asked(name) for name in self.open.ask(*starts))
         if asked:
-            yield Paragraph(self.words("open.questions", questions=" ".join(asked)))
+            yield Paragraph(self.words("open.questions"))
+            yield Points(asked)
+
+    def _asked(self, name: str) -> str:
+        option, values = self.rules.options.get(name), self.open.answers[name]
+        question = self.question(option) if option is not None else f"`{name}`"
+        said = [self.answered(option, value) if option is not None else f"`{value}`" for value in values]
+        key = "open.question" if len(said) > 1 else "open.only" if said else "open.none"
+        return self.words(key, question=question, name=name, answers=" / ".join(said))
+
+    def answered(self, option: Option, value: str) -> str:
+        """A value as an answer to its question, with its name."""
+        answer = self.answer(option, value)
+        return f"{answer} `{value}`" if answer else f"`{value}`"
 
     def by_card(self, section: Section) -> str:
         """Contracts that a card decides on, with the cards that decide on each: the key ``contract``."""

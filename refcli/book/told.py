@@ -1,26 +1,35 @@
-"""What of a ruleset has been told already: every value is told once, and none is forgotten."""
+"""What of a ruleset has been told already: every value is told once, none is forgotten, and what is open stays so."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 
+from refcli.book.force import unused
+from refcli.book.undecided import Path, Undecided
 from refcli.book.words import Words
 from refcli.rules import paths
 from refcli.rules.ruleset import Ruleset
 from refcli.rules.section import Section
 from refcli.rules.tree import Mapping, Node, Scalar, Sequence
 
-Path = tuple[str, ...]
-
 
 class Teller:
-    """A ruleset while it is told in some words."""
+    """A ruleset while it is told in some words.
+
+    Whatever a chapter says of a value goes through ``told`` or ``sentences``: they alone know what is left open.
+    """
 
     def __init__(self, rules: Ruleset, words: Words) -> None:
         self.rules = rules
         self.words = words
         self.done: set[Path] = set()
-        self.open = {path for name in rules.unspecified for path in rules.resolved.touched(name)}
+        self.open = Undecided(rules)
+        self.heard: set[Path] = set()  # what expressions said since the last text was told have named
+        idle = unused(self.tree, self.open.on)
+        self.open.drop(idle)
+        self.idle = frozenset(idle)
+        for way in idle:
+            self.mark(*way)
 
     @property
     def tree(self) -> Mapping:
@@ -33,8 +42,21 @@ class Teller:
             section = section.section(key)
         return section
 
+    def told(self, text: str, *ways: Path, under: tuple[Path, ...] = ()) -> str:
+        """A text made from what is behind some keys, which are told now; it says where a part of that is open.
+
+        ``under`` are keys on which it hangs whether there is anything to tell.
+        """
+        for way in ways:
+            self.mark(*way)
+        heard, self.heard = self.heard, set()
+        if not text or not self.open.on(*ways, *under, *heard):
+            return text
+        bare = text.removesuffix(".")
+        return f"{bare}{self.words('open.part')}{text[len(bare) :]}"
+
     def mark(self, *keys: str) -> None:
-        """Everything behind some keys has been told."""
+        """Nothing more is said of what is behind some keys."""
         node = paths.follow(self.tree, keys)
         if node is not None:
             self.done.update(leaf for leaf, _ in paths.leaves(node, keys))
@@ -47,14 +69,17 @@ class Teller:
                 yield leaf, value
 
     def sentences(self, *keys: str) -> Iterator[str]:
-        """A sentence for each value behind some keys for which there are words; those are told then."""
+        """A sentence for each value behind some keys for which there are words; an open one is told by its question."""
         for leaf, node in list(self.left(*keys)):
-            value = self.shown(leaf, node)
-            text = self.words.say(leaf, value)
+            text = self.words.say(leaf, self.shown(leaf, node))
             if text is not None:
                 self.done.add(leaf)
-                if text and (".".join(leaf) not in self.open or value.isdigit()):
+                if text and not self.open.on(leaf):
                     yield text
+
+    def settled(self, section: Section, keys: Iterable[str], *above: str) -> Iterator[str]:
+        """Those of some keys of the section behind others that nobody has left open."""
+        return (key for key in keys if section.get(key) is not None and not self.open.on((*above, key)))
 
     def shown(self, path: Path, node: Node) -> str:
         """The value at a path as its sentence holds it."""

@@ -3,28 +3,29 @@
 from __future__ import annotations
 
 import re
-from functools import cache
 from importlib import import_module
 from itertools import pairwise
 from pathlib import Path
 
 import pytest
 
-from refcli.book.document import Booklet, Heading
+from refcli.book.document import Heading
 from refcli.book.html import html
 from refcli.book.markdown import markdown
-from refcli.book.translations import shipped
+from refcli.book.translations import shipped as translated
 from refcli.book.words import LANGUAGES
 from refcli.book.write import booklet
-from refcli.rules import library, load, nodes
+from refcli.rules import library, nodes
 from refcli.rules.paths import leaves
 from refcli.rules.ruleset import Ruleset
 from refcli.rules.tree import Node, Scalar, Sequence
 from tests.book.page import Page, contrast
+from tests.book.shipped import made, shipped
 
 _NUMBER = re.compile(r"(?<![\w.])\d+(?!\w|\.\d)")
 # The schema's own, not the game's; expressions are told in words, where numbers may be ranks.
 _NOT_TOLD = ("deck", "obligations", "terms", "sets", "options", "with", "examples", "title")
+_NO_MELDS = (("melds", "runs"), ("melds", "sets"))
 VARIANT = """
 ruleset: stranger
 title: {en: The stranger's game, de: Das Spiel des Fremden}
@@ -47,23 +48,15 @@ translations:
 """
 
 
-@cache
-def _rules(name: str) -> Ruleset:
-    rules, findings = load(name)
-    assert rules is not None, findings
-    return rules
-
-
-@cache
-def _made(name: str, language: str) -> Booklet:
-    return booklet(_rules(name), language)
-
-
 def _numbers(rules: Ruleset) -> set[tuple[str, str]]:
-    """Every whole number of the game with the path of its value, and the numbers that are keys of tables."""
+    """Every whole number of the game with the path of its value, and the numbers that are keys of tables.
+
+    What melds and the pair would count where they do not is no part of the game.
+    """
+    idle = _NO_MELDS if not rules.melds.enabled and "weis.enabled" not in rules.unspecified else ()
     found: set[tuple[str, str]] = set()
     for path, node in leaves(rules.resolved.tree):
-        if path[0] not in _NOT_TOLD and isinstance(node, Scalar):
+        if path[0] not in _NOT_TOLD and path[:2] not in idle and isinstance(node, Scalar):
             found |= {(".".join(path), number) for number in _NUMBER.findall(node.text)}
             found |= {(".".join(path), key) for key in path if key.isdigit()}
     return found
@@ -72,8 +65,8 @@ def _numbers(rules: Ruleset) -> set[tuple[str, str]]:
 @pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("name", library.ids())
 def test_every_option_and_every_number_is_told(name: str, language: str) -> None:
-    rules = _rules(name)
-    text = markdown(_made(name, language))
+    rules = shipped(name)
+    text = markdown(made(name, language))
     shown = set(_NUMBER.findall(re.sub(r"[♠♥♦♣]", " ", text)))
     assert {(path, number) for path, number in _numbers(rules) if number not in shown} == set()
     for option in rules.options.values():
@@ -89,8 +82,8 @@ def test_every_option_and_every_number_is_told(name: str, language: str) -> None
 def test_a_stranger_s_variant_has_its_own_words(language: str, tmp_path: Path) -> None:
     path = tmp_path / "stranger.yaml"
     path.write_text(VARIANT, encoding="utf-8")
-    made = booklet(_rules(str(path)), language)
-    text = markdown(made)
+    book = booklet(shipped(str(path)), language)
+    text = markdown(book)
     for part in ("137", "`customs.biscuits`", "`17`", "`customs.tea`", "`none`"):
         assert part in text
     assert text.startswith("# Das Spiel des Fremden" if language == "de" else "# The stranger's game")
@@ -98,13 +91,13 @@ def test_a_stranger_s_variant_has_its_own_words(language: str, tmp_path: Path) -
     assert ("Y a-t-il du thé avant la première donne ? (`tea.first`) | thé vert `green`" in text) == french
     assert ("Is there tea before the first deal? (`tea.first`) | green `green`" in text) != french
     assert ("**suivre**" in text) == french, "an author's words stand above the shipped ones"
-    assert set(made.untranslated) == ({"Is there tea before the first deal?", "green"} if language == "de" else set())
+    assert set(book.untranslated) == ({"Is there tea before the first deal?", "green"} if language == "de" else set())
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_a_page_is_made_for_everybody(language: str) -> None:
-    made = booklet(_rules("schieber/gastro-suisse"), language)
-    page = Page(html(made))
+    book = booklet(shipped("schieber/gastro-suisse"), language)
+    page = Page(html(book))
     assert not page.open
     assert page.named("html") == [{"lang": language}]
     assert page.tags[0][0] == "html" and len(page.named("h1")) == 1 and len(page.named("title")) == 1
@@ -123,7 +116,7 @@ def test_a_page_is_made_for_everybody(language: str) -> None:
 
 
 def test_colours_can_be_told_from_their_ground() -> None:
-    page = Page(html(booklet(_rules("schieber"))))
+    page = Page(html(booklet(shipped("schieber"))))
     colours = set(re.findall(r"(?<![-\w])color: (#[0-9a-f]+)", page.style))
     grounds = set(re.findall(r"background: (#[0-9a-f]+)", page.style))
     assert len(colours) >= 3 and "#fff" in grounds
@@ -133,16 +126,16 @@ def test_colours_can_be_told_from_their_ground() -> None:
 
 
 def test_html_says_what_markdown_says() -> None:
-    made = booklet(_rules("schieber/jasvel"), "fr")
-    page = Page(html(made))
-    plain = re.sub(r"[*`|#-]+|\\", " ", markdown(made))
+    book = booklet(shipped("schieber/jasvel"), "fr")
+    page = Page(html(book))
+    plain = re.sub(r"[*`|#-]+|\\", " ", markdown(book))
     assert set(re.findall(r"\w+", plain)) <= set(re.findall(r"\w+", page.text))
 
 
 def test_markup_of_an_author_stays_text(tmp_path: Path) -> None:
     path = tmp_path / "mine.yaml"
     path.write_text('ruleset: m\ntitle: {en: "<script>x</script> & co"}\nextends: schieber\n', encoding="utf-8")
-    page = html(booklet(_rules(str(path))))
+    page = html(booklet(shipped(str(path))))
     assert "<script>" not in page and "&lt;script&gt;x&lt;/script&gt; &amp; co" in page
 
 
@@ -159,12 +152,12 @@ def test_every_language_has_every_word() -> None:
 @pytest.mark.parametrize("name", library.ids())
 def test_all_a_shipped_ruleset_says_has_words(name: str, language: str) -> None:
     """See `translations` in docs/ruleset-language.md: a question, title, remark or name needs both other languages."""
-    rules = _rules(name)
-    made = _made(name, language)
-    assert made.untranslated == (), f"add these to rulesets/words/{language}.yaml"
+    rules = shipped(name)
+    book = made(name, language)
+    assert book.untranslated == (), f"add these to rulesets/words/{language}.yaml"
     assert language in rules.title
     rest = import_module(f"refcli.words.{language}.book").BOOK["head.rest"]
-    assert Heading(2, rest) not in made.blocks, "a key without words: see refcli/words/*/book*.py"
+    assert Heading(2, rest) not in book.blocks, "a key without words: see refcli/words/*/book*.py"
     for option in rules.options.values():
         for value in option.known:
             told = option.values[value].title or value in ("true", "false") or any(map(str.isdigit, value))
@@ -173,12 +166,12 @@ def test_all_a_shipped_ruleset_says_has_words(name: str, language: str) -> None:
 
 def test_shipped_words_are_words_of_something() -> None:
     """Both other languages have the same texts, and none that no booklet asks for."""
-    german, french = (shipped(language) for language in LANGUAGES[1:])
+    german, french = (translated(language) for language in LANGUAGES[1:])
     assert not any(nodes.read(library.root() / "words" / f"{language}.yaml")[1] for language in LANGUAGES[1:])
     assert set(german) == set(french)
     asked: set[str] = set()
     for name in library.ids():
-        rules = _rules(name)
+        rules = shipped(name)
         for option in rules.options.values():
             asked |= {option.question, *(value.title for value in option.values.values())}
         asked |= {choice.note for choice in rules.choices.values()} | set(rules.source.values())

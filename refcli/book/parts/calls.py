@@ -29,7 +29,7 @@ def tell(chapter: Chapter) -> Iterator[Block]:
         yield from _phase(chapter, name, phase)
     yield from chapter.prose(("calls",))
     yield from _parties(chapter)
-    yield from chapter.left_open("calls", "parties")
+    yield from chapter.left_open("calls", "parties", *(f"terms.{name}" for name in chapter.rules.calls.terms))
 
 
 def _imposed(chapter: Chapter) -> Iterator[Block]:
@@ -43,16 +43,16 @@ def _imposed(chapter: Chapter) -> Iterator[Block]:
         name = chapter.cards.contract(match[2]) if match else text
         many = match is not None and match[1] is not None
         said.append(words("calls.imposed.block", count=match[1], contract=name) if many and match else name)
-    yield Paragraph(words("calls.imposed", order=", ".join(said)))
-    chapter.mark("calls", "imposed")
+    yield Paragraph(chapter.told(words("calls.imposed", order=", ".join(said)), ("calls", "imposed")))
 
 
 def _phase(chapter: Chapter, name: str, phase: Section) -> Iterator[Block]:
     """Whose turn, what may be called, what ends it and what follows."""
     words = chapter.words
     when = condition(chapter, phase)
-    yield from (Paragraph(words("calls.phase-when", when=text)) for text in (when,) if text)
-    yield from _speakers(chapter, phase)
+    if when:
+        yield Paragraph(chapter.told(words("calls.phase-when", when=when), ("calls", name, "when")))
+    yield from _speakers(chapter, name, phase)
     said = [text for call, inner in phase.section("offers").sections() if (text := offer(chapter, name, call, inner))]
     if said:
         yield Paragraph(words("calls.offers"))
@@ -60,13 +60,11 @@ def _phase(chapter: Chapter, name: str, phase: Section) -> Iterator[Block]:
     declarer = phase.text("declarer")
     if declarer:
         who = words("calls.namer") if declarer == "actor" else chapter.said(declarer, "calls")
-        yield Paragraph(words("calls.declarer", who=who))
-    for key in ("when", "order", "who", "ends", "declarer"):
-        chapter.mark("calls", name, key)
+        yield Paragraph(chapter.told(words("calls.declarer", who=who), ("calls", name, "declarer")))
     yield from chapter.prose(("calls", name))
 
 
-def _speakers(chapter: Chapter, phase: Section) -> Iterator[Block]:
+def _speakers(chapter: Chapter, name: str, phase: Section) -> Iterator[Block]:
     words, ends = chapter.words, phase.text("ends")
     until = words.get(f"calls.until.{ends}") if ends else ""
     if until is None:
@@ -74,7 +72,8 @@ def _speakers(chapter: Chapter, phase: Section) -> Iterator[Block]:
     for key, form in (("order", "calls.speak"), ("who", "calls.speak.one")):
         if phase.get(key) is not None:
             who = ", ".join(_turn(chapter, turn) for turn in texts(phase.get(key)))
-            yield Paragraph(words(form, who=who, until=until))
+            ways = (("calls", name, told) for told in ("order", "who", "ends"))
+            yield Paragraph(chapter.told(words(form, who=who, until=until), *ways))
             return
 
 
@@ -94,9 +93,8 @@ def _rows(chapter: Chapter) -> Iterator[Block]:
     cells: list[tuple[str, ...]] = []
     for name, row in rows:
         contracts = ", ".join(chapter.cards.contract(one) for one in row.words("of"))
-        cells.append((chapter.name(name), contracts, row.text("times", "1")))
-        chapter.mark("calls", "rows", name, "of")
-        chapter.mark("calls", "rows", name, "times")
+        called = chapter.told(chapter.name(name), ("calls", "rows", name, "of"), ("calls", "rows", name, "times"))
+        cells.append((called, contracts, row.text("times", "1")))
     head = (words("calls.row"), words("contracts.name"), words("contracts.factor"))
     yield Table(words("calls.rows"), head, tuple(cells))
 
@@ -104,10 +102,12 @@ def _rows(chapter: Chapter) -> Iterator[Block]:
 def _parties(chapter: Chapter) -> Iterator[Block]:
     """Who plays with the declarer."""
     people = texts(chapter.section("parties").get("declarer"))
+    said = ""
     if people == ("declarer",):
-        yield Paragraph(chapter.words("parties.alone"))
+        said = chapter.words("parties.alone")
     elif people:
-        said = chapter.words.listed(chapter.said(one, "calls") for one in people)
-        yield Paragraph(chapter.words("parties.with", people=said))
-    chapter.mark("parties", "declarer")
+        together = chapter.words.listed(chapter.said(one, "calls") for one in people)
+        said = chapter.words("parties.with", people=together)
+    if said:
+        yield Paragraph(chapter.told(said, ("parties", "declarer")))
     yield from chapter.prose(("parties",))

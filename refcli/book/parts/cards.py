@@ -23,11 +23,12 @@ def tell(chapter: Chapter) -> Iterator[Block]:
     pairs = chapter.rules.equivalence
     if pairs:
         named = ((chapter.cards.suit_named(one), chapter.cards.suit_named(other)) for one, other in pairs.items())
-        yield Paragraph(words("cards.pairs", pairs=", ".join(f"{one} – {other}" for one, other in named)))
+        said = words("cards.pairs", pairs=", ".join(f"{one} – {other}" for one, other in named))
+        yield Paragraph(chapter.told(said, ("deck", "equivalence")))
     chapter.mark("deck")
     yield from _orders(chapter)
     yield from _values(chapter)
-    yield from chapter.left_open("deck", "orders", "values", "contracts")
+    yield from chapter.left_open("deck", "orders", "values")
 
 
 def _names(chapter: Chapter) -> Iterator[Block]:
@@ -55,10 +56,9 @@ def _orders(chapter: Chapter) -> Iterator[Block]:
     rows: list[tuple[str, ...]] = []
     for name in orders.names():
         ranks = (chapter.cards.letter(place[rank]) if rank in place else rank for rank in orders.words(name))
-        rows.append((chapter.text.name(name), " ".join(ranks)))
+        rows.append((chapter.told(chapter.text.name(name), ("orders", name)), " ".join(ranks)))
     if rows:
         yield Table(words("cards.orders"), (words("cards.order"), words("cards.strongest")), tuple(rows))
-    chapter.mark("orders")
 
 
 def _values(chapter: Chapter) -> Iterator[Block]:
@@ -78,7 +78,5 @@ def _values(chapter: Chapter) -> Iterator[Block]:
         )
         for key in keys
     ]
-    yield Table(
-        words("cards.values"), (words("cards.value"), *(chapter.text.name(name) for name, _ in tables)), tuple(rows)
-    )
-    chapter.mark("values")
+    heads = (chapter.told(chapter.text.name(name), ("values", name)) for name, _ in tables)
+    yield Table(words("cards.values"), (words("cards.value"), *heads), tuple(rows))

@@ -6,16 +6,14 @@ from collections.abc import Iterator
 
 from refcli.book.chapter import Chapter
 from refcli.book.document import Block, Paragraph, Table
+from refcli.book.undecided import Path
 from refcli.rules.build.contracts import block_names
 from refcli.rules.contracted import CHOSEN, Becomes, ContractRule
 from refcli.rules.reached import reached
 from refcli.rules.section import Section
 from refcli.rules.tree import Mapping, Scalar
 
-_TOLD = (
-    *("title", "each", "trump", "order", "values", "by-trick", "blocks", "repeat", "meld-order", "aliases", "of"),
-    *("once-each", "becomes", "melds"),
-)
+_OF_A_ROW = ("title", "each", "trump", "order", "values", "by-trick", "blocks", "repeat")
 
 
 def tell(chapter: Chapter) -> Iterator[Block]:
@@ -28,49 +26,75 @@ def tell(chapter: Chapter) -> Iterator[Block]:
     yield chapter.heading("contracts")
     yield Paragraph(words("contracts.intro"))
     head = tuple(words(f"contracts.{part}") for part in ("name", "trump", "rank", "count"))
-    yield Table(words("contracts.table"), head, tuple(_row(chapter, rule) for rule in playable))
-    low = [chapter.cards.contract(rule.name) for rule in playable if rule.low_melds and rules.melds.enabled]
+    named = tuple(_named_in(chapter))
+    caption = chapter.told(words("contracts.table"), under=named)
+    yield Table(caption, head, tuple(_row(chapter, rule) for rule in playable))
+    low = [chapter.cards.contract(rule.name) for rule in playable if rule.low_melds and _compared(chapter, rule)]
     if low:
-        yield Paragraph(words("contracts.low", names=words.listed(low)))
+        text = words("contracts.low", names=words.listed(low))
+        yield Paragraph(chapter.told(text, under=(("melds", "enabled"), *named)))
     for rule in playable:
-        yield from _special(chapter, rule)
+        yield from _special(chapter, rule, named)
     called = [
         words("contracts.aliases", name=chapter.cards.contract(rule.name), aliases=", ".join(rule.aliases))
         for rule in playable
         if rule.aliases
     ]
     if called:
-        yield Paragraph(" ".join(called))
+        yield Paragraph(chapter.told(" ".join(called), under=named))
     for name in rules.contracts:
-        for key in _TOLD:
-            chapter.mark("contracts", name, key)
+        chapter.mark("contracts", name, "aliases")
+        chapter.mark("contracts", name, "meld-order")
         if name not in known:
             chapter.mark("contracts", name)
     yield from _factors(chapter)
+    yield from chapter.left_open("contracts", "multipliers")
 
 
-def _special(chapter: Chapter, rule: ContractRule) -> Iterator[Block]:
+def _named_in(chapter: Chapter) -> Iterator[Path]:
+    """Where contracts are named: what they are chosen from."""
+    yield from (("calls", "imposed"), ("calls", "rows"), ("deal", "turn-up"))
+    for phase, section in chapter.section("calls").sections():
+        for offer in section.section("offers").names():
+            yield from (("calls", phase, "offers", offer, key) for key in ("of", "contract"))
+
+
+def _compared(chapter: Chapter, rule: ContractRule) -> bool:
+    """Whether the order of its melds is settled, and matters."""
+    way = ("contracts", rule.name, "meld-order")
+    return way not in chapter.idle and not chapter.open.on(way)
+
+
+def _special(chapter: Chapter, rule: ContractRule, named: tuple[Path, ...]) -> Iterator[Block]:
     """Blocks that are chosen while they are played; another contract that a card makes of this one; its own melds."""
     words, name = chapter.words, chapter.cards.contract(rule.name)
-    section = chapter.section("contracts", rule.name)
+    way = ("contracts", rule.name)
+    section = chapter.section(*way)
     if rule.among:
         key = "contracts.among.once" if rule.once_each else "contracts.among"
-        yield Paragraph(words(key, name=name, contracts=words.listed(map(chapter.cards.contract, rule.among), "or")))
+        text = words(key, name=name, contracts=words.listed(map(chapter.cards.contract, rule.among), "or"))
+        yield Paragraph(chapter.told(text, (*way, "of"), (*way, "once-each"), under=named))
     if rule.becomes is not None:
-        yield Paragraph(" ".join(_becomes(chapter, rule, rule.becomes)))
+        yield Paragraph(chapter.told(" ".join(_becomes(chapter, rule, rule.becomes)), (*way, "becomes"), under=named))
     melds = section.section("melds")
-    if melds.names():
+    if melds.names() and (*way, "melds") not in chapter.idle:
         tables = [inner for _, table in melds.sections() for _, inner in table.sections()]
         worths = [f"{key}: {table.text(key)}" for table in tables for key in table.names()]
-        yield Paragraph(words("contracts.melds", name=name, worths=", ".join(worths)))
+        text = words("contracts.melds", name=name, worths=", ".join(worths))
+        yield Paragraph(chapter.told(text, (*way, "melds"), under=(("melds", "enabled"), *named)))
 
 
 def _becomes(chapter: Chapter, rule: ContractRule, becomes: Becomes) -> Iterator[str]:
-    words, section = chapter.words, chapter.section("contracts", rule.name, "becomes")
+    words, way = chapter.words, ("contracts", rule.name, "becomes")
+    section = chapter.section(*way)
     into = chapter.by_card(section)
     yield words("contracts.becomes", name=chapter.cards.contract(rule.name), when=chapter.expr(becomes.when), into=into)
-    yield words(f"contracts.from.{'this-trick' if becomes.at_once else 'next-trick'}")
-    yield words(f"contracts.values.{'whole-deal' if becomes.retroactive else 'from-then'}")
+    if not chapter.open.on((*way, "from")):
+        yield words(f"contracts.from.{'this-trick' if becomes.at_once else 'next-trick'}")
+    if not chapter.open.on((*way, "values")):
+        yield words(f"contracts.values.{'whole-deal' if becomes.retroactive else 'from-then'}")
+    if chapter.open.on((*way, "never")):
+        return
     if becomes.never in ("keep", "cancel"):
         yield words(f"contracts.never.{becomes.never}")
     else:
@@ -87,7 +111,8 @@ def _row(chapter: Chapter, rule: ContractRule) -> tuple[str, ...]:
     blocks = block_names(section)
     rank = _blocks(chapter, rule) if blocks else _tables(chapter, section, "order")
     count = words("contracts.per-trick") if rule.per_trick_values else _tables(chapter, section, "values")
-    return (chapter.cards.contract(rule.name), trump, rank, count)
+    ways = (("contracts", rule.name, key) for key in _OF_A_ROW)
+    return (chapter.told(chapter.cards.contract(rule.name), *ways), trump, rank, count)
 
 
 def _tables(chapter: Chapter, section: Section, key: str) -> str:
@@ -119,12 +144,12 @@ def _blocks(chapter: Chapter, rule: ContractRule) -> str:
 def _factors(chapter: Chapter) -> Iterator[Block]:
     words, factors = chapter.words, chapter.rules.multipliers
     if not factors:
-        yield Paragraph(words("contracts.all-once"))
+        yield Paragraph(chapter.told(words("contracts.all-once"), ("multipliers",)))
         return
     rows = tuple((_factor_of(chapter, name), str(factor)) for name, factor in factors.items())
-    yield Table(words("contracts.factors"), (words("contracts.name"), words("contracts.factor")), rows)
+    caption = chapter.told(words("contracts.factors"), ("multipliers",))
+    yield Table(caption, (words("contracts.name"), words("contracts.factor")), rows)
     yield Paragraph(words("contracts.once"))
-    chapter.mark("multipliers")
 
 
 def _factor_of(chapter: Chapter, name: str) -> str:

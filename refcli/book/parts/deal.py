@@ -34,18 +34,17 @@ def _hands(chapter: Chapter) -> Iterator[Block]:
     if isinstance(node, Mapping):
         hands = deal.section("hand")
         rows = tuple((players, hands.text(players)) for players in hands.names())
-        yield Table(words("deal.hands"), (words("deal.players"), words("deal.cards")), rows)
-        chapter.mark("deal", "hand")
+        caption = chapter.told(words("deal.hands"), ("deal", "hand"))
+        yield Table(caption, (words("deal.players"), words("deal.cards")), rows)
     elif isinstance(node, Sequence):
-        yield Paragraph(words("deal.turn", hands=", ".join(texts(node))))
-        chapter.mark("deal", "hand")
+        yield Paragraph(chapter.told(words("deal.turn", hands=", ".join(texts(node))), ("deal", "hand")))
 
 
 def _turned(chapter: Chapter) -> Iterator[Block]:
     turned = chapter.section("deal", "turn-up")
     if turned.get("contract") is not None:
-        yield Paragraph(chapter.words("deal.by-card", choices=chapter.by_card(turned)))
-        chapter.mark("deal", "turn-up", "contract")
+        said = chapter.words("deal.by-card", choices=chapter.by_card(turned))
+        yield Paragraph(chapter.told(said, ("deal", "turn-up", "contract")))
 
 
 def _lead(chapter: Chapter) -> Iterator[Block]:
@@ -53,8 +52,8 @@ def _lead(chapter: Chapter) -> Iterator[Block]:
     lead = chapter.tree.get("lead")
     yield from chapter.prose(("lead",))
     if lead is not None and ("lead",) not in chapter.done:
-        yield Paragraph(chapter.words("deal.lead", who=chapter.said(chapter.value(lead), "calls")))
-        chapter.mark("lead")
+        said = chapter.words("deal.lead", who=chapter.said(chapter.value(lead), "calls"))
+        yield Paragraph(chapter.told(said, ("lead",)))
 
 
 def _exchanges(chapter: Chapter) -> Iterator[Block]:
@@ -62,9 +61,6 @@ def _exchanges(chapter: Chapter) -> Iterator[Block]:
     if ways:
         yield Paragraph(chapter.words("exchanges.intro"))
         yield Points(tuple(_exchange(chapter, name, way) for name, way in ways))
-        for name, _ in ways:
-            for key in _TOLD:
-                chapter.mark("exchanges", name, key)
 
 
 def _exchange(chapter: Chapter, name: str, way: Section) -> str:
@@ -86,4 +82,5 @@ def _exchange(chapter: Chapter, name: str, way: Section) -> str:
         said.append(words(key, count=way.text("times")))
     if way.flag("required"):
         said.append(words("exchange.required"))
-    return words("score.part", name=chapter.name(name), text=", ".join(said) + ".")
+    text = chapter.told(", ".join(said) + ".", *(("exchanges", name, key) for key in _TOLD))
+    return words("score.part", name=chapter.name(name), text=text)

@@ -28,56 +28,50 @@ def tell(chapter: Chapter) -> Iterator[Block]:
     prizes = [name for name, _ in chapter.section("prizes").sections()]
     if prizes:
         yield chapter.heading("prizes")
-        said = [(chapter.text.name(name), " ".join(chapter.sentences("prizes", name))) for name in prizes]
-        yield Points(tuple(chapter.words("prizes.prize", name=name, text=text) for name, text in said))
+        yield Points(tuple(_prize(chapter, name) for name in prizes))
         yield from chapter.left_open("prizes")
+
+
+def _prize(chapter: Chapter, name: str) -> str:
+    text = " ".join(chapter.sentences("prizes", name))
+    return chapter.told(chapter.words("prizes.prize", name=chapter.text.name(name), text=text), ("prizes", name))
 
 
 def _highest(chapter: Chapter, end: Section) -> Iterator[Block]:
     """Who wins after a number of deals, where no formula and no other way of counting decides."""
     plain = end.get("standing") is None and end.text("best", "highest") == "highest"
     if plain and any(end.get(key) is not None for key in _LENGTHS):
-        yield Paragraph(chapter.words("end.highest"))
+        ways = tuple(("end", key) for key in ("standing", "best", *_LENGTHS))
+        yield Paragraph(chapter.told(chapter.words("end.highest"), under=ways))
 
 
 def _standing(chapter: Chapter, end: Section) -> Iterator[Block]:
     """What is compared where it is not the total; and where it wins."""
     if end.text("standing"):
-        yield Paragraph(chapter.words("end.standing", of=chapter.said(end.text("standing"), "end")))
-        chapter.mark("end", "standing")
+        said = chapter.words("end.standing", of=chapter.said(end.text("standing"), "end"))
+        yield Paragraph(chapter.told(said, ("end", "standing")))
         if end.text("target"):
-            yield Paragraph(chapter.words("end.standing-target", value=end.text("target")))
-            chapter.mark("end", "target")
+            said = chapter.words("end.standing-target", value=end.text("target"))
+            yield Paragraph(chapter.told(said, ("end", "target")))
 
 
 def _formulas(chapter: Chapter, end: Section) -> Iterator[Block]:
     for key in _FORMULAS:
         if end.text(key):
-            said = chapter.said(end.text(key), "end")
-            yield Paragraph(chapter.words(f"end.{key}", when=said))
-            chapter.mark("end", key)
+            said = chapter.words(f"end.{key}", when=chapter.said(end.text(key), "end"))
+            yield Paragraph(chapter.told(said, ("end", key)))
     targets = end.section("targets")
     if targets.names():
         goals = {key: chapter.said(targets.text(key), "end") for key in ("declarer", "others")}
-        yield Paragraph(chapter.words("end.targets", **goals))
-        chapter.mark("end", "targets")
+        yield Paragraph(chapter.told(chapter.words("end.targets", **goals), ("end", "targets")))
 
 
 def _blocks(chapter: Chapter, end: Section) -> Iterator[Block]:
-    """The order in which points count where it matters: in a race; else the groups that there are."""
+    """The order in which points count, each group by what is in it."""
     words, order, blocks = chapter.words, end.words("order"), end.section("blocks")
-    races = end.get("target") is not None or end.get("targets") is not None
-    said = {name: _block(chapter, name, blocks.words(name)) for name in (*order, *blocks.names())}
-    if order and races and len(order) > 1:
-        yield Paragraph(words("end.order", order="; ".join(said[name] for name in order)))
-    others = [text for name, text in said.items() if name not in order]
-    if others and races:
-        yield Paragraph(words("end.blocks", blocks="; ".join(others)))
-    chapter.mark("end", "order")
-    chapter.mark("end", "blocks")
-
-
-def _block(chapter: Chapter, name: str, parts: tuple[str, ...]) -> str:
-    """A group with what is in it, unless that is what it is called."""
-    own, inner = chapter.text.name(name), list(map(chapter.text.name, parts))
-    return own if inner in ([own], []) else chapter.words("end.block", name=own, parts=", ".join(inner))
+    asked = any(chapter.left("end", "order")) or any(chapter.left("end", "blocks"))
+    said = [words.listed(map(chapter.text.name, blocks.words(name) or (name,))) for name in order]
+    text = words("end.order", order="; ".join(said)) if asked and len(order) > 1 else ""
+    text = chapter.told(text, ("end", "order"), ("end", "blocks"))
+    if text:
+        yield Paragraph(text)

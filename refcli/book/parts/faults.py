@@ -15,14 +15,17 @@ def tell(chapter: Chapter) -> Iterator[Block]:
     rows: list[tuple[str, ...]] = []
     for name, fault in faults:
         effect = fault.text("effect")
-        if effect:
+        chapter.mark("penalties", name, "effect")
+        if effect and not chapter.open.on(("penalties", name, "effect")):
             rows.append(
                 (words.get(f"fault.{name}") or chapter.text.name(name), words.get(f"effect.{effect}") or f"`{effect}`")
             )
-            chapter.mark("penalties", name, "effect")
-    if rows:
+    asked = list(chapter.left_open("penalties"))
+    if rows or asked:
         yield chapter.heading("penalties")
+    if rows:
         yield Table(words("penalties.table"), (words("penalties.fault"), words("penalties.effect")), tuple(rows))
+    yield from asked
     if chapter.section("customs").names():
         yield chapter.heading("customs")
         yield from chapter.prose(("customs",))

@@ -14,33 +14,32 @@ def tell(chapter: Chapter) -> Iterator[Block]:
     if chapter.section("melds").names():
         yield chapter.heading("melds")
         yield from chapter.prose(("melds", "enabled"))
-        yield from _idle(chapter, "melds")
+        yield from _if_at_all(chapter, "melds")
         yield from _tables(chapter, "melds")
         yield from _tables(chapter, "melds", "on-table")
         criteria = chapter.section("melds").words("compare")
-        if criteria:
+        if criteria and ("melds", "compare") not in chapter.done:
             said = [words.get(f"melds.by.{one}") or f"`{one}`" for one in criteria]
-            yield Paragraph(words("melds.compare", criteria=", ".join(said)))
-            chapter.mark("melds", "compare")
+            yield Paragraph(chapter.told(words("melds.compare", criteria=", ".join(said)), ("melds", "compare")))
         yield from chapter.prose(("melds",))
         yield from chapter.left_open("melds")
     pair = chapter.section("pair")
     if pair.names():
         yield chapter.heading("pair")
         yield from chapter.prose(("pair", "enabled"))
-        yield from _idle(chapter, "pair")
-        cards = chapter.parsed(pair.text("cards"), "cards") if pair.text("cards") else None
+        yield from _if_at_all(chapter, "pair")
+        shown = ("pair", "cards") not in chapter.done and pair.text("cards")
+        cards = chapter.parsed(pair.text("cards"), "cards") if shown else None
         if cards is not None:
-            yield Paragraph(words("pair.cards", cards=chapter.expr(cards, "and")))
-            chapter.mark("pair", "cards")
+            yield Paragraph(chapter.told(words("pair.cards", cards=chapter.expr(cards, "and")), ("pair", "cards")))
         yield from chapter.prose(("pair",))
         yield from chapter.left_open("pair")
 
 
-def _idle(chapter: Chapter, section: str) -> Iterator[Block]:
-    """What the rest of a chapter is for where it does not count here."""
-    if chapter.section(section).text("enabled") == "false" and any(chapter.left(section)):
-        yield Paragraph(chapter.words(f"{section}.idle"))
+def _if_at_all(chapter: Chapter, kind: str) -> Iterator[Block]:
+    """What the chapter is for where nobody says whether they count."""
+    if chapter.open.on((kind, "enabled")):
+        yield Paragraph(chapter.words(f"{kind}.if-at-all"))
 
 
 def _tables(chapter: Chapter, *keys: str) -> Iterator[Block]:
@@ -48,21 +47,21 @@ def _tables(chapter: Chapter, *keys: str) -> Iterator[Block]:
     words, deck, section = chapter.words, chapter.rules.deck, chapter.section(*keys)
     caption = "melds.in-trick" if len(keys) > 1 else "melds.in-hand"
     runs = section.section("runs").section("worth")
-    if runs.names():
+    if any(chapter.left(*keys, "runs")):
         lengths = sorted(runs.names(), key=lambda length: int(length) if length.isdigit() else 0)
         rows = [(length, _worth(chapter, runs.text(length))) for length in lengths]
         head = (words("melds.length"), words("melds.worth"))
-        yield Table(words(caption, what=words("melds.runs")), head, tuple(rows))
-        chapter.mark(*keys, "runs", "worth")
+        what = words(caption, what=words("melds.runs"))
+        yield Table(chapter.told(what, (*keys, "runs", "worth")), head, tuple(rows))
     sets = section.section("sets").section("worth")
-    if sets.names():
+    if any(chapter.left(*keys, "sets")):
         place = {rank: index for index, rank in enumerate(deck.ranks)}
         size = section.section("sets").text("size", str(len(deck.suits)))
         ranks = [rank for rank in reversed(deck.ranks) if rank in sets.names()]
         rows = [(chapter.cards.letter(place[rank]), _worth(chapter, sets.text(rank))) for rank in ranks]
         head = (words("cards.rank"), words("melds.worth"))
-        yield Table(words(caption, what=words("melds.sets", size=size)), head, tuple(rows))
-        chapter.mark(*keys, "sets")
+        what = words(caption, what=words("melds.sets", size=size))
+        yield Table(chapter.told(what, (*keys, "sets")), head, tuple(rows))
 
 
 def _worth(chapter: Chapter, points: str) -> str:

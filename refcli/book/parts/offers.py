@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from refcli.book.chapter import Chapter
+from refcli.book.undecided import Path
 from refcli.rules.expr.fold import FALSE, TRUE
 from refcli.rules.section import Section
 
@@ -33,20 +34,19 @@ def offer(chapter: Chapter, phase: str, name: str, call: Section) -> str:
     """The call with all it does; empty where it can never be made."""
     words = chapter.words
     when = condition(chapter, call)
-    for key in _TOLD:
-        chapter.mark("calls", phase, "offers", name, key)
-    for key in _TOLD_OF_AMOUNT:
-        chapter.mark("calls", phase, "offers", name, "amount", key)
+    way = ("calls", phase, "offers", name)
+    ways = (*((*way, key) for key in _TOLD), *((*way, "amount", key) for key in _TOLD_OF_AMOUNT))
     if when is None:
-        return ""
+        return chapter.told("", *ways)
     aliases = ", ".join(call.words("aliases"))
-    return words(
+    text = words(
         "calls.offer",
         name=chapter.name(name),
         aliases=words("calls.offer.aliases", aliases=aliases) if aliases else "",
-        what=", ".join(_effects(chapter, call)) or words("offer.idle"),
+        what=", ".join(_effects(chapter, call, way)) or words("offer.idle"),
         when=words("calls.when", when=when) if when else "",
     )
+    return chapter.told(text, *ways)
 
 
 def condition(chapter: Chapter, section: Section) -> str | None:
@@ -58,10 +58,10 @@ def condition(chapter: Chapter, section: Section) -> str | None:
     return None if expr == FALSE else chapter.said(text, "calls")
 
 
-def _effects(chapter: Chapter, call: Section) -> Iterator[str]:
+def _effects(chapter: Chapter, call: Section, way: Path) -> Iterator[str]:
     words = chapter.words
     if call.get("amount") is not None:
-        yield from _amount(chapter, call.section("amount"))
+        yield from _amount(chapter, call.section("amount"), way)
     named = list(_contracts(chapter, call))
     if named:
         yield words("offer.of", contracts=words.listed(named, "or"))
@@ -79,8 +79,8 @@ def _effects(chapter: Chapter, call: Section) -> Iterator[str]:
         yield words("offer.benches", who=chapter.said(call.text("benches"), "calls"))
     if call.flag("declines"):
         yield words("offer.declines")
-    if call.text("again"):
-        yield words(f"offer.again.{call.text('again')}")
+    for key in chapter.settled(call, ("again",), *way):
+        yield words(f"offer.again.{call.text(key)}")
     times = call.text("times")
     if times and times != "0":
         yield words("offer.times.1" if times == "1" else "offer.times", count=times)
@@ -98,13 +98,12 @@ def _contracts(chapter: Chapter, call: Section) -> Iterator[str]:
             yield chapter.words("calls.contract-when", contract=title, when=when) if when else title
 
 
-def _amount(chapter: Chapter, amount: Section) -> Iterator[str]:
+def _amount(chapter: Chapter, amount: Section, way: Path) -> Iterator[str]:
     """A number that is called: its bounds, its steps, its other words."""
     words = chapter.words
     yield words(f"amount.{amount.text('sets', 'bid')}")
-    for key in ("from", "to", "step"):
-        if amount.text(key):
-            yield words(f"amount.{key}", number=chapter.said(amount.text(key), "calls"))
+    for key in chapter.settled(amount, ("from", "to", "step"), *way, "amount"):
+        yield words(f"amount.{key}", number=chapter.said(amount.text(key), "calls"))
     if amount.words("also"):
         yield words("amount.also", numbers=words.listed(amount.words("also")))
     if amount.text("above"):

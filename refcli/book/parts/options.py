@@ -18,6 +18,7 @@ def tell(chapter: Chapter) -> Iterator[Block]:
     if not rules.options:
         yield Paragraph(words("options.none"))
         return
+    yield from chapter.left_open()
     yield Paragraph(words("options.intro"))
     rows = [_row(chapter, option) for option in rules.options.values()]
     rows += [(f"`{name}`", f"`{c.value}`", "") for name, c in rules.choices.items() if name not in rules.options]
@@ -30,20 +31,14 @@ def _row(chapter: Chapter, option: Option) -> tuple[str, ...]:
     choice = chapter.rules.choices.get(option.name)
     value = choice.value if choice is not None else option.default
     cites = choice.cites if choice is not None else ()
-    here = chapter.words("options.open") if value == UNSPECIFIED else _said(chapter, option, value)
+    here = chapter.words("options.open") if value == UNSPECIFIED else chapter.answered(option, value)
     note = f" – {chapter.text(choice.note)}" if choice is not None and choice.note else ""
     others = [
-        _said(chapter, option, name) + _who(one.cites)
+        chapter.answered(option, name) + _who(one.cites)
         for name, one in option.values.items()
         if name not in (value, UNSPECIFIED)
     ]
     return (f"{chapter.question(option)} (`{option.name}`)", f"{here}{_who(cites)}{note}", "; ".join(others) or "–")
-
-
-def _said(chapter: Chapter, option: Option, value: str) -> str:
-    """A value as an answer to its question, with its name."""
-    answer = chapter.answer(option, value)
-    return f"{answer} `{value}`" if answer else f"`{value}`"
 
 
 def _who(cites: tuple[str, ...]) -> str:

@@ -9,7 +9,6 @@ from refcli.book.document import Block, Paragraph, Points
 from refcli.book.plainly import plain
 from refcli.book.told import shown
 from refcli.rules.expr.fold import FALSE, TRUE
-from refcli.rules.expr.tree import names
 from refcli.rules.model import Clause, Override
 from refcli.rules.nodes import Mapping, Scalar
 from refcli.rules.section import Section
@@ -28,7 +27,7 @@ def tell(chapter: Chapter) -> Iterator[Block]:
         yield Paragraph(words("play.none"))
     if play.overrides:
         yield Points(tuple(_override(chapter, one) for one in play.overrides))
-    for key in ("obligations", "overrides", "terms", "sets"):
+    for key in ("terms", "sets"):
         chapter.mark(key)
     yield from chapter.left_open("obligations", "overrides", "terms", "sets")
     yield from _examples(chapter)
@@ -38,30 +37,25 @@ def _override(chapter: Chapter, rule: Override) -> str:
     """A card that ranks differently, always or under a condition."""
     when = chapter.words("calls.when", when=chapter.expr(rule.when)) if plain(rule.when) != TRUE else ""
     key = "play.override.first" if rule.first else "play.override.last"
-    return chapter.words(key, name=chapter.text.name(rule.name), card=chapter.expr(rule.card), when=when)
+    text = chapter.words(key, name=chapter.text.name(rule.name), card=chapter.expr(rule.card), when=when)
+    return chapter.told(text, ("overrides", rule.name))
 
 
 def _clause(chapter: Chapter, clause: Clause) -> str:
-    words = chapter.words
+    words, way = chapter.words, ("obligations", clause.name)
+    parts = [part for part in (clause.when, clause.allow, clause.forbid, clause.unless) if part is not None]
     when = plain(clause.when) if clause.when is not None else TRUE
     unless = plain(clause.unless) if clause.unless is not None else FALSE
     cards = clause.allow if clause.allow is not None else clause.forbid
     if when == FALSE or unless == TRUE or cards is None:
-        return words("play.idle", name=chapter.text.name(clause.name))
+        chapter.hear(*parts)
+        return chapter.told(words("play.idle", name=chapter.text.name(clause.name)), way)
     what = words("play.allow" if clause.allow is not None else "play.forbid", cards=chapter.expr(cards))
     text = words("play.always", what=what) if when == TRUE else words("play.when", when=chapter.expr(when), what=what)
     if unless != FALSE:
         text += words("play.unless", unless=chapter.expr(unless))
-    if _is_open(chapter, clause):
-        text += words("play.open")
-    return words("play.name", name=chapter.text.name(clause.name), text=text)
-
-
-def _is_open(chapter: Chapter, clause: Clause) -> bool:
-    """Whether an unanswered question changes a name that the clause reads, or the clause itself."""
-    parts = [part for part in (clause.when, clause.allow, clause.forbid, clause.unless) if part is not None]
-    read = {f"terms.{name}" for part in parts for name in names(part)}
-    return any(path in read or path.startswith(clause.path) for path in chapter.open)
+    chapter.hear(*parts)
+    return chapter.told(words("play.name", name=chapter.text.name(clause.name), text=text), way)
 
 
 def _examples(chapter: Chapter) -> Iterator[Block]:

@@ -148,6 +148,6 @@ DEALING: dict[str, str] = {
     "melds.in-hand": "{what}",
     "end.standing-target": "Gewonnen ist bei {value}.",
     "exchange.times.1": "einmal in jeder Runde",
-    "melds.idle": "Das Folgende ist für Tische, die sie trotzdem zählen.",
-    "pair.idle": "Das Folgende ist für Tische, die es trotzdem zählen.",
+    "melds.if-at-all": "Ob Weise zählen, ist offen; wo sie zählen, gilt das Folgende.",
+    "pair.if-at-all": "Ob die Stöck zählen, ist offen; wo sie zählen, gilt das Folgende.",
 }

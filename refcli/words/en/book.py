@@ -34,7 +34,11 @@ BOOK: dict[str, str] = {
     "head.options": "House rules: what is played here",
     "head.sources": "Sources",
     "head.rest": "What else the ruleset says",
-    "open.questions": "The text leaves open: {questions}",
+    "open.questions": "Left open; agree on it before you deal:",
+    "open.question": "{question} {answers} (`{name}`)",
+    "open.only": "{question} Not said; all who say it play {answers}, and so does this booklet. (`{name}`)",
+    "open.none": "{question} (`{name}`)",
+    "open.part": " (partly left open, see below)",
     "cards.count": "The pack has {count} cards: {suits} suits of {ranks} ranks. From the lowest to the highest in "
     "natural order: {order}.",
     "cards.without": "Not all of them are played with; these are left out: {cards}.",
@@ -72,7 +76,6 @@ BOOK: dict[str, str] = {
     "play.intro": "Whoever leads may play any card that no rule below takes away; the others follow in turn. The "
     "strongest trump takes the trick, and where there is none the strongest card of the suit led; its player leads "
     "next.",
-    "play.open": " (the text leaves a part of this open)",
     "play.clauses": "What must be played, in this order:",
     "play.allow": "only {cards} may be played",
     "play.forbid": "{cards} may not be played",
@@ -126,8 +129,6 @@ BOOK: dict[str, str] = {
     "score.multiplied.false": "not multiplied",
     "score.slate": "**{name}** (on the slate): {of}{when}.",
     "end.order": "Where both sides get there in one deal, points count in this order: {order}.",
-    "end.block": "{name} ({parts})",
-    "end.blocks": "Groups of points: {blocks}.",
     "penalties.fault": "fault",
     "penalties.effect": "what follows",
     "penalties.table": "What follows a fault that somebody has found",

@@ -146,6 +146,6 @@ DEALING: dict[str, str] = {
     "melds.in-hand": "{what}",
     "end.standing-target": "The game is won at {value}.",
     "exchange.times.1": "once a deal",
-    "melds.idle": "What follows is for tables that count them all the same.",
-    "pair.idle": "What follows is for tables that count it all the same.",
+    "melds.if-at-all": "Whether melds count is left open; where they do, what follows holds.",
+    "pair.if-at-all": "Whether the pair counts is left open; where it does, what follows holds.",
 }

@@ -148,6 +148,6 @@ DEALING: dict[str, str] = {
     "melds.in-hand": "{what}",
     "end.standing-target": "La partie se gagne à {value}.",
     "exchange.times.1": "une fois par donne",
-    "melds.idle": "Ce qui suit vaut pour les tables qui les comptent.",
-    "pair.idle": "Ce qui suit vaut pour les tables qui la comptent.",
+    "melds.if-at-all": "Si les annonces comptent, le texte ne le dit pas ; si oui, ce qui suit vaut.",
+    "pair.if-at-all": "Si le mariage compte, le texte ne le dit pas ; si oui, ce qui suit vaut.",
 }

@@ -1,0 +1,60 @@
+"""What of a ruleset cannot come into play, because of what else it says: a booklet passes it over."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+
+from refcli.rules.section import Section
+from refcli.rules.tree import Mapping
+
+Path = tuple[str, ...]
+
+_ENABLED = ("melds", "pair")
+_OF_A_RACE = ("reach", "mode", "order", "blocks", "window", "within", "claim")
+_ORDERED = ("order", "blocks", "window", "within")  # ask who got there first
+
+
+def unused(tree: Mapping, undecided: Callable[[Path], bool]) -> tuple[Path, ...]:
+    """The keys behind which nothing counts in a game by this tree; ``undecided`` says what nobody has settled."""
+    root = Section(tree)
+    off = {key for key in _ENABLED if _off(root.section(key), undecided((key, "enabled")))}
+    found = [(key, inner) for key in off for inner in root.section(key).names() if inner not in ("enabled", "on-table")]
+    prizes = [(name, prize) for name, prize in root.section("prizes").sections()]
+    idle = [(name, one) for name, one in prizes if _off(one, undecided(("prizes", name, "enabled")))]
+    return (
+        *found,
+        *(("prizes", name, inner) for name, one in idle for inner in one.names() if inner != "enabled"),
+        *(("end", key) for key in _never_asked(root.section("end"), undecided)),
+        *(("score", "parts", name) for name in _empty(root, off, undecided)),
+        *(_of_contracts(root) if "melds" in off else ()),
+    )
+
+
+def _off(section: Section, open_: bool) -> bool:
+    return section.text("enabled") == "false" and not open_
+
+
+def _never_asked(end: Section, undecided: Callable[[Path], bool]) -> tuple[str, ...]:
+    """Where no total is raced for, how it is reached; where the higher total wins anyway, what counts first."""
+    goals = ("target", "targets")
+    if all(end.get(goal) is None and not undecided(("end", goal)) for goal in goals):
+        return _OF_A_RACE
+    if end.get("targets") is not None or undecided(("end", "mode")):
+        return ()
+    if end.text("mode") == "play-out":
+        return _ORDERED
+    return ("window",) if end.text("mode") == "after-deal" else ()
+
+
+def _empty(root: Section, off: set[str], undecided: Callable[[Path], bool]) -> Iterator[str]:
+    """The parts of the score that are always nothing."""
+    for name, part in root.section("score").section("parts").sections():
+        worth = ("score", "parts", name, "worth")
+        nothing = part.text("kind") in ("bonus", "last-trick") and part.text("worth") == "0" and not undecided(worth)
+        if part.text("kind") in off or nothing:
+            yield name
+
+
+def _of_contracts(root: Section) -> Iterator[Path]:
+    for name in root.section("contracts").names():
+        yield from (("contracts", name, key) for key in ("meld-order", "melds"))
