@@ -209,6 +209,7 @@ RULESET = {
     "R137": Code("clause-never-applies"),
     "R138": Code("check-sum-wrong"),
     "R139": Code("end-never-comes"),
+    "R140": Code("words-overridden"),
 }
 
 USE = {

@@ -32,7 +32,7 @@ def with_origin(finding: Finding, resolved: Resolved) -> Finding:
     if place is None or finding.labels:
         return finding
     option = str(finding.params.get("option", ""))
-    if finding.code in ("R113", "R135") and option in resolved.options:
+    if finding.code in ("R113", "R135", "R140") and option in resolved.options:
         label, key = "declared-here", _declared(resolved, option)
     else:
         label, key = "overrides-this", _before(place, resolved.layers)

@@ -19,7 +19,7 @@ def spare(patch: Mapping | None, option: str, layers: Seq[File]) -> Mapping | No
     """A default's patch without the paths that a file above the option writes itself."""
     if patch is None:
         return None
-    for file in layers[_taken_in(option, layers) + 1 :]:
+    for file in layers[taken_in(option, layers) + 1 :]:
         for keys, _ in tuple(paths.leaves(patch)):
             if keys and _writes(file.node, keys):
                 patch = paths.delete(patch, keys)
@@ -44,7 +44,7 @@ def kept(
     """A patch without what lies in a path that a file above the option has removed."""
     if patch is None or not removed:
         return patch
-    since = _taken_in(option, layers)
+    since = taken_in(option, layers)
     for path, index in removed:
         if index > since and paths.follow(patch, path) is not None:
             patch = paths.delete(patch, path)
@@ -56,7 +56,7 @@ def _writes(node: Node, keys: tuple[str, ...]) -> bool:
     return own is not None and not isinstance(own, Mapping)
 
 
-def _taken_in(option: str, layers: Seq[File]) -> int:
+def taken_in(option: str, layers: Seq[File]) -> int:
     """The index of the file that takes in the file which declares an option, or of that file."""
     declared = next((i for i, file in enumerate(layers) if paths.follow(file.node, ("options", option))), len(layers))
     if declared == len(layers):

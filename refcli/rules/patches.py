@@ -39,13 +39,13 @@ def writes(patch: Mapping | None) -> dict[str, str]:
     found = {path.text: "\0removed" for path in removals(patch)}
     for keys, node in paths.leaves(without(patch, "remove")):
         if keys:
-            found[".".join(keys)] = _spelt(node)
+            found[".".join(keys)] = spelt(node)
     return found
 
 
-def _spelt(node: Node) -> str:
+def spelt(node: Node) -> str:
     if isinstance(node, Scalar):
         return node.text
     if isinstance(node, Sequence):
-        return "[" + "\0".join(_spelt(item) for item in node.items) + "]"
-    return "{" + "\0".join(f"{key}\0{_spelt(entry.node)}" for key, entry in node.entries.items()) + "}"
+        return "[" + "\0".join(spelt(item) for item in node.items) + "]"
+    return "{" + "\0".join(f"{key}\0{spelt(entry.node)}" for key, entry in node.entries.items()) + "}"

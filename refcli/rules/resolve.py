@@ -12,7 +12,7 @@ from refcli.nearest import nearest
 from refcli.rules import library, merge
 from refcli.rules.axes import Axis, axis_of
 from refcli.rules.choosing import Choosing, Chosen, collisions, written_in
-from refcli.rules.defaults import gone
+from refcli.rules.defaults import gone, taken_in
 from refcli.rules.effects import Effects
 from refcli.rules.loading import File, Loaded, load, load_sound
 from refcli.rules.options import UNSPECIFIED, Choice, Option, Origin, read_option
@@ -88,6 +88,14 @@ class Resolved:
     def touched(self, axis: str) -> frozenset[str]:
         """The dotted paths that an axis may write. KeyError for an unknown axis."""
         return self._effects.touched(self._known_axis(axis))
+
+    def laid(self, choice: Choice) -> Mapping | None:
+        """What a choice writes into the tree: of a default, without what the ruleset writes itself."""
+        return self._effects.default(choice) if choice.origin == "default" else self._effects.patch(choice)
+
+    def taken_in(self, axis: Axis) -> int:
+        """The index of the file in ``layers`` that takes in an axis; files above it beat its default."""
+        return taken_in(axis.option.name, self.layers)
 
     def _known_axis(self, name: str) -> Axis:
         axis = self.axis(name)

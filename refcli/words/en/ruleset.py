@@ -42,6 +42,7 @@ MESSAGES: dict[str, str] = {
     "R137": "{clause} can never apply: in no contract and no trick does it take a card away",
     "R138": "{contract} gives {given} points (last trick: {last}), but score.check-sum says {stated}",
     "R139": "the game never ends: {why}",
+    "R140": "{path} counts for nothing here: {option} is {value}{now:, which makes it %s}. {hint}",
 }
 LABELS: dict[str, str] = {
     "first-here": "{key} stands here first",
@@ -54,6 +55,8 @@ LABELS: dict[str, str] = {
 }
 TEXTS: dict[str, str] = {
     "meant": " Did you mean {name}?",
+    "vain.choose": "Choose {option}: {value} under with",
+    "vain.other": "Leave it out, or give {option} a value that writes it and choose that",
     "source.add": " Describe it under sources.",
     "names.known": " There are: {names}.",
     "yaml.alias": "a reference (*) is",
