@@ -8,18 +8,19 @@ from pathlib import Path
 from typing import Any, cast
 
 from refcli.batch.arrow import RecordBatch, pa, pq
-from refcli.batch.deals import Deals, to_batch
+from refcli.batch.columns import texts_of
+from refcli.batch.deals import Deals, odd_number, to_batch
 from refcli.batch.reading import Damage, Reading, plan, read_arrow, read_parquet
 from refcli.batch.rows import Row, columns_of, row_of
 from refcli.batch.schema import DEALS
-from refcli.batch.singles import deal_of, names_of, out_of_range
+from refcli.batch.singles import deal_of, names_of
 from refcli.notation import swisslos
 from refcli.record import Comment, Deal, Game, Header, Item
 from refcli.referee.names import Names
 from refcli.rules.ruleset import Ruleset
 
 _ROWS = 16384
-_OUT_OF_RANGE = {"N102": "batch.damage.card", "N104": "batch.damage.seat", "N118": "batch.damage.number"}
+_ODD = {"N102": "batch.damage.card", "N104": "batch.damage.seat", "N118": "batch.damage.number"}
 _READERS = {"parquet": read_parquet, "arrow": read_arrow}
 
 
@@ -51,19 +52,19 @@ def games_of(path: str, form: str, rules: Ruleset) -> Iterator[Game | Damage]:
         yield _game(kept, before, rules, path)
 
 
-def _wrong(deals: Deals, row: int, seats: str | None, rules: Ruleset) -> str | None:
+def _wrong(deals: Deals, row: int, seats: str, rules: Ruleset) -> str | None:
     """The key of what keeps a row from being a deal; None where nothing does."""
     players = seats.split() if seats else SEATS[: rules.seats]
     if not len(set(players)) == len(players) == rules.seats:
         return "batch.damage.seats"
-    code = out_of_range(deals, row)
-    return _OUT_OF_RANGE[code] if code is not None else None
+    odd = odd_number(deals, row)
+    return f"{_ODD[odd.code]} {odd.column}" if odd is not None else None
 
 
-def _games(read: Reading) -> list[tuple[int | None, str | None]]:
+def _games(read: Reading) -> list[tuple[int | None, str]]:
     count = len(read.deals)
     numbers = read.game.to_pylist() if read.game is not None else [None] * count
-    seats = read.seats.to_pylist() if read.seats is not None else [None] * count
+    seats = texts_of(read.seats) if read.seats is not None else [""] * count
     return list(zip(numbers, seats, strict=True))
 
 

@@ -9,10 +9,10 @@ from typing import Any, NamedTuple
 import numpy as np
 
 from refcli.batch.arrow import Column, RecordBatch, Schema, Table, Type, pa, pc
-from refcli.batch.schema import CARDS, DEALS, NO_NUMBER, NONE, PACK, SEATS, STRANGE, TRICKS
+from refcli.batch.columns import bytes_of, fits, lists_of, numbers_of, words_of
+from refcli.batch.schema import CARDS, DEALS, NONE, ODD, PACK, SEATS, TRICKS, UNKNOWN
 from refcli.batch.tables import Array
 
-types: Any = pa.types
 TWICE = "there more than once"
 
 
@@ -56,13 +56,49 @@ class Deals:
         return [(name, column) for name, column in named if isinstance(column, np.ndarray)]
 
 
+class Odd(NamedTuple):
+    """A number of a row that stands for no card (N102), no seat (N104) or nothing at all (N118), and its column."""
+
+    code: str
+    column: str
+    number: int
+
+
+_SHOWN, _SEATED = ("cards", "hands", "cut", "turned"), ("dealer", "leaders", "winners")
+_LISTED = ("trick_points", "said_points", "said_score", "predictions")
+
+
 def misplaced(deals: Deals) -> Array:
-    """By deal, whether a number of a seat stands for none, or that of the deal is negative."""
+    """By deal, whether a number stands for no seat, or is none that can stand where it does."""
     found: Array = deals.number < 0
-    for column in (deals.dealer, deals.leaders, deals.winners):
+    for name in (*_SEATED, *_LISTED):
+        column = getattr(deals, name)
         if column is not None:
-            odd = (column >= SEATS) & (column != NONE)
-            found |= odd.reshape(len(deals), -1).any(axis=1)
+            found |= _odd(name, column).reshape(len(deals), -1).any(axis=1)
+    return found
+
+
+def odd_number(deals: Deals, row: int) -> Odd | None:
+    """The first number of a row that cannot stand where it does, of a wrong card or player before others."""
+    for names, code in ((_SHOWN, "N102"), (_SEATED, "N104"), (("number", *_LISTED), "N118")):
+        for name in names:
+            column = getattr(deals, name)
+            numbers = np.zeros(0, int) if column is None else np.atleast_1d(column[row])
+            found = numbers[_odd(name, numbers)]
+            if len(found):
+                return Odd(code, name, int(found[0]))
+    return None
+
+
+def _odd(name: str, numbers: Array) -> Array:
+    """Which numbers of a column stand for nothing."""
+    found: Array
+    if name in _SHOWN:
+        found = (numbers >= CARDS) & (numbers < UNKNOWN)
+    elif name in _SEATED:
+        found = (numbers >= SEATS) & (numbers != NONE)
+    else:
+        found = numbers < 0 if name == "number" else numbers == ODD
     return found
 
 
@@ -81,26 +117,11 @@ def wrong_columns(schema: Schema) -> Wrong | None:
             return Wrong(wanted.name, str(wanted.type), TWICE)
         if wanted.name in schema.names:
             found = schema.field(wanted.name).type
-            if not _fits(found, wanted.type):
+            if not fits(found, wanted.type, nullable=wanted.nullable):
                 return Wrong(wanted.name, str(wanted.type), str(found))
         elif not wanted.nullable:
             return Wrong(wanted.name, str(wanted.type), "")
     return None
-
-
-def _fits(found: Type, wanted: Type) -> bool:
-    if types.is_dictionary(found):
-        found = found.value_type
-    if types.is_string(wanted):
-        fits = types.is_string(found) or types.is_large_string(found) or types.is_null(found)
-    elif types.is_integer(wanted):
-        fits = types.is_integer(found) or types.is_null(found)
-    elif types.is_fixed_size_list(wanted):
-        fits = types.is_fixed_size_list(found) and found.list_size == wanted.list_size
-        fits = fits and types.is_integer(found.value_type)
-    else:
-        fits = found == wanted
-    return bool(fits)
 
 
 def from_batch(batch: RecordBatch, pack: str) -> Deals:
@@ -108,8 +129,9 @@ def from_batch(batch: RecordBatch, pack: str) -> Deals:
     metadata = batch.schema.metadata or {}
     calls, called = _words(batch, "calls")
     contracts, named = _words(batch, "contract")
+    cards = _bytes(batch, "cards", CARDS)
     return Deals(
-        cards=_required(_bytes(batch, "cards", CARDS), len(batch)),
+        cards=np.full((len(batch), CARDS), NONE, np.uint8) if cards is None else cards,
         leaders=_bytes(batch, "leaders", TRICKS),
         calls=calls,
         contracts=contracts + len(called),
@@ -118,60 +140,35 @@ def from_batch(batch: RecordBatch, pack: str) -> Deals:
         number=_numbers(batch, "number", 1, np.int32),
         hands=_bytes(batch, "hands", CARDS),
         winners=_bytes(batch, "winners", TRICKS),
-        trick_points=_lists(batch, "trick_points", np.int32),
-        said_points=_lists(batch, "said_points", np.int32),
-        said_score=_lists(batch, "said_score", np.int32),
+        trick_points=_lists(batch, "trick_points"),
+        said_points=_lists(batch, "said_points"),
+        said_score=_lists(batch, "said_score"),
         cut=_optional(batch, "cut"),
         turned=_optional(batch, "turned"),
-        predictions=_lists(batch, "predictions", np.int32),
-        pack=metadata.get(PACK, pack.encode()).decode(),
+        predictions=_lists(batch, "predictions"),
+        pack=metadata.get(PACK, pack.encode()).decode("utf-8", "replace"),
     )
 
 
-def _required(column: Array | None, deals: int) -> Array:
-    return np.full((deals, CARDS), NONE, np.uint8) if column is None else column
-
-
 def _column(batch: RecordBatch, name: str) -> Column | None:
+    """A column that some row has; None where none has."""
     at = batch.schema.get_field_index(name)
-    if at < 0 or batch.column(at).null_count == len(batch):
-        return None
-    column = batch.column(at)
-    return column.dictionary_decode() if types.is_dictionary(column.type) else column
+    return None if at < 0 or batch.column(at).null_count == len(batch) else batch.column(at)
 
 
 def _bytes(batch: RecordBatch, name: str, width: int) -> Array | None:
     column = _column(batch, name)
-    if column is None:
-        return None
-    data = column.buffers()[1]
-    found = np.frombuffer(data, np.uint8, len(column) * width, column.offset * width).reshape(-1, width)
-    if column.null_count:
-        found = found.copy()
-        found[np.asarray(column.is_null())] = NONE
-    return found
+    return None if column is None else bytes_of(column, width)
 
 
 def _words(batch: RecordBatch, name: str) -> tuple[Array, tuple[str, ...]]:
-    """Indices and the words they stand for; the first word is the empty one, for nulls."""
-    at = batch.schema.get_field_index(name)
-    if at < 0 or batch.column(at).null_count == len(batch):
-        return np.zeros(len(batch), np.int32), ("",)
-    column: Any = batch.column(at)
-    if not types.is_dictionary(column.type):
-        column = pc.dictionary_encode(column)
-    codes = column.indices.fill_null(-1).to_numpy(zero_copy_only=False).astype(np.int32) + 1
-    return codes, ("", *(word or "" for word in column.dictionary.to_pylist()))
+    column = _column(batch, name)
+    return (np.zeros(len(batch), np.int32), ("",)) if column is None else words_of(column)
 
 
 def _numbers(batch: RecordBatch, name: str, missing: int, kind: Any) -> Array:
-    column: Any = _column(batch, name)
-    if column is None:
-        return np.full(len(batch), missing, kind)
-    found = column.fill_null(missing).to_numpy(zero_copy_only=False)
-    limits = np.iinfo(kind)
-    strange = STRANGE if kind is np.uint8 else NO_NUMBER
-    return np.where((found < limits.min) | (found > limits.max), strange, found).astype(kind)
+    column = _column(batch, name)
+    return np.full(len(batch), missing, kind) if column is None else numbers_of(column, missing, kind)
 
 
 def _optional(batch: RecordBatch, name: str) -> Array | None:
@@ -179,17 +176,10 @@ def _optional(batch: RecordBatch, name: str) -> Array | None:
     return None if _column(batch, name) is None else _numbers(batch, name, NONE, np.uint8)
 
 
-def _lists(batch: RecordBatch, name: str, kind: Any) -> Array | None:
-    """Numbers by deal, -1 for none."""
-    column: Any = _column(batch, name)
-    if column is None:
-        return None
-    size = column.type.list_size
-    inner = column.values.slice(column.offset * size, len(column) * size)
-    found: Array = inner.fill_null(-1).to_numpy(zero_copy_only=False).astype(kind).reshape(-1, size)
-    if column.null_count:
-        found[np.asarray(column.is_null())] = -1
-    return found
+def _lists(batch: RecordBatch, name: str) -> Array | None:
+    column, kind = _column(batch, name), DEALS.field(name).type
+    most = np.iinfo(kind.value_type.to_pandas_dtype()).max
+    return None if column is None else lists_of(column, kind.list_size, most)
 
 
 def to_batch(deals: Deals) -> RecordBatch:

@@ -97,7 +97,7 @@ class Predictions:
             return deals
         table = np.array([numbers for _, numbers in found], np.int32)[deals.calls]
         held = np.full_like(table, -1) if deals.predictions is None else deals.predictions
-        free: Array = held.max(axis=1) < 0
+        free: Array = (held == -1).all(axis=1)
         places: dict[str, int] = {}
         bare = np.array([places.setdefault(text, len(places)) for text, _ in found], np.int32)
         same = np.full(len(found), -1, np.int32)

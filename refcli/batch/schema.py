@@ -10,6 +10,7 @@ UNKNOWN = 254  # a card that was played and that nobody remembers
 NONE = 255  # no card, no seat
 STRANGE = 253  # stands for a number that is neither a card nor a seat nor fits a byte
 NO_NUMBER = -1  # stands for a number of a deal that its column cannot hold
+ODD = -2  # stands for a number in a list that is none, and fills a list of the wrong length
 PACK = b"refcli.pack"  # key of the schema's metadata: the pack whose suits the calls name
 
 DEALS = pa.schema(

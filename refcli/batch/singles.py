@@ -5,12 +5,9 @@ from __future__ import annotations
 import re
 from typing import NamedTuple
 
-import numpy as np
-
-from refcli.batch.deals import Deals, misplaced
+from refcli.batch.deals import Deals, odd_number
 from refcli.batch.predicted import predictions_of
 from refcli.batch.schema import CARDS, NONE, SEATS, TRICKS
-from refcli.batch.schema import UNKNOWN as NOT_KNOWN
 from refcli.batch.tables import Array
 from refcli.codes import severity
 from refcli.diagnostics import Finding
@@ -161,20 +158,10 @@ def judge_row(deals: Deals, row: int, names: Names) -> tuple[Judged, Single]:
     deal = deal_of(deals, row, names)
     judged = judge_deal(deal, names, Seating(deal.dealer), alternatives=False)
     single = single_of(judged, names)
-    code = out_of_range(deals, row)
-    if code is not None:
-        single = single._replace(ruling="malformed", codes=(code, *single.codes))
+    odd = odd_number(deals, row)
+    if odd is not None:
+        single = single._replace(ruling="malformed", codes=(odd.code, *single.codes))
     return judged, single
-
-
-def out_of_range(deals: Deals, row: int) -> str | None:
-    """The code for a number of a row that stands for no card, no seat or no deal; None where there is none."""
-    shown = (deals.cards, deals.hands, deals.cut, deals.turned)
-    if any(column is not None and _strange(column[row]) for column in shown):
-        return "N102"
-    if misplaced(deals.part(slice(row, row + 1)))[0]:
-        return "N118" if deals.number[row] < 0 else "N104"
-    return None
 
 
 def judge_record(deal: Deal, names: Names) -> Single:
@@ -187,12 +174,6 @@ def damaged(codes: tuple[str, ...], names: Names) -> Single:
     sides = max(names.rules.sides) + 1
     nothing = ((None,) * sides,) * (len(names.rules.score.names) + 1)
     return Single("malformed", None, None, None, codes, None, nothing)
-
-
-def _strange(codes: Array | int) -> bool:
-    """Whether some number stands for no card."""
-    found = np.asarray(codes)
-    return bool(((found >= CARDS) & (found < NOT_KNOWN)).any())
 
 
 def single_of(judged: Judged, names: Names) -> Single:

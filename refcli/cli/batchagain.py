@@ -6,9 +6,12 @@ from collections.abc import Iterable, Iterator
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from refcli.batch.deals import Odd, odd_number
 from refcli.batch.reading import Damage, plan
+from refcli.batch.schema import STRANGE
 from refcli.batch.singles import PLAYERS, deal_of, names_of
 from refcli.batch.work import READERS
+from refcli.diagnostics import Finding
 from refcli.notation.imports import IMPORTS
 from refcli.notation.reader import read_games
 from refcli.record import Game, Header
@@ -35,10 +38,18 @@ def _columns(flag: Flag, rules: Ruleset) -> Game | None:
         for read in READERS[flag.form](stretch, rules):
             if not isinstance(read, Damage) and read.at[0] <= flag.at <= read.at[-1]:
                 names = names_of(rules, read.deals.pack)
-                deal = deal_of(read.deals, flag.at - int(read.at[0]), names)
+                row = flag.at - int(read.at[0])
+                deal = deal_of(read.deals, row, names)
                 header = Header(PLAYERS[: rules.seats], rules.id, dict(rules.chosen), names.pack)
-                return Game(header, (deal,), f"{flag.path}:{flag.at}")
+                odd = odd_number(read.deals, row)
+                return Game(header, (deal,), f"{flag.path}:{flag.at}", () if odd is None else (_odd(odd),))
     return None
+
+
+def _odd(odd: Odd) -> Finding:
+    """A number of a row that stands for nothing; where its column cannot even hold it, only that is known."""
+    text = f"{odd.column} {odd.number}" if odd.number >= 0 and odd.number != STRANGE else odd.column
+    return Finding(odd.code, {"text": text, "nearest": "", "tag": "", "choices": (), "form": ""})
 
 
 def _text(flag: Flag, rules: Ruleset) -> Game | None:

@@ -85,7 +85,7 @@ def _text(tally: Tally, rules: Ruleset, to: Sink) -> None:
 def damage(one: Damage) -> str:
     """What could not be read, in one line."""
     key, *told = one.why.split(" ", 1)
-    column, wanted, found = (told[0].split("\t") if told else ["", "", ""])[:3]
+    column, wanted, found = ([*told[0].split("\t"), "", ""] if told else ["", "", ""])[:3]
     place = f"{one.path}:{one.at}" if one.at else one.path
     why = words.text(key, column=column, wanted=wanted, found=found or words.text("batch.nothing"))
     many = words.text("batch.damage.deals", deals=f"{one.deals:,}") if one.deals else ""

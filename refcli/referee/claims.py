@@ -102,7 +102,7 @@ def _no_sides(judged: Judged, names: Names, claim: Claim) -> Iterator[Finding]:
     """Sums for people who do not play together."""
     for index, (seats, _) in enumerate(claim.amounts):
         if side_of(seats, names) is None:
-            players = "+".join(names.players[seat] for seat in seats)
+            players = "+".join(names.players[seat] for seat in seats) or "–"
             place = claim.places[index] if index < len(claim.places) else claim.place
             params = {"players": players, "sides": names.sides}
             yield Finding("S111", params, place, deal=judged.deal.number, clause="claims")
