@@ -59,7 +59,10 @@ class Extra:
 
 @dataclass(frozen=True, slots=True)
 class Trick:
-    """Cards in the order played. ``seats`` is set only where a line names who played out of turn."""
+    """Cards in the order played. ``seats`` is set only where a line names who played out of turn.
+
+    ``lost``: nobody can tell its cards, as its line is missing or damaged; a reader never sets it (``referee.lost``).
+    """
 
     number: int
     leader: int | None
@@ -72,6 +75,7 @@ class Trick:
     place: Span | None = field(default=None, compare=False)  # the words before the cards
     claim_place: Span | None = field(default=None, compare=False)
     remark: str = ""
+    lost: bool = False
 
     def seat(self, index: int, seats: int, leader: int, active: tuple[int, ...] = ()) -> int:
         """Who played card ``index``; ``active`` are those who take part, where not all do."""

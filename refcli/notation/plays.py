@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 from refcli.diagnostics import Finding
 from refcli.notation import problems
 from refcli.notation.draft import Draft
@@ -9,6 +11,8 @@ from refcli.notation.lines import Line, Unit, trick_lines
 from refcli.notation.table import Table
 from refcli.notation.tricks import FORM, quick_trick, read_cards, read_head
 from refcli.record import Item, Trick
+
+_NUMBER = re.compile(r"[0-9]{1,6}")
 
 
 class Plays:
@@ -52,6 +56,8 @@ class Plays:
         """Count the cards of the trick read last; once the deal is through, say which are too short."""
         trick = self._items[self._at] if self._at >= 0 else None
         if not isinstance(trick, Trick):
+            if last:
+                self._uneven()
             return
         seats, count = self._table.seats, len(trick.cards)
         beyond = self._draft.beyond if self._draft else []
@@ -67,6 +73,8 @@ class Plays:
     def _uneven(self) -> None:
         """Short tricks, unless all are equally short: then somebody takes no part, which the rules must tell."""
         sizes = self._sizes[:-1] if len(self._sizes) > 1 else self._sizes
+        if not sizes:
+            return
         ragged = any(trick.winner is not None and len(trick.cards) != sizes[0] for trick in self._short)
         if not ragged and len(set(sizes)) == 1 and 1 < sizes[0] < self._table.seats and self._sizes[-1] <= sizes[0]:
             return
@@ -78,6 +86,7 @@ class Plays:
         head = read_head(line, self._table)
         if isinstance(head, Finding):
             self._findings.append(head)
+            self._pass_over(line.text)
             return
         draft, goes_on, start = head
         if goes_on and draft.number == self._last and self.open() is not None:
@@ -91,9 +100,17 @@ class Plays:
             self._findings.append(
                 problems.unreadable(line.text.strip(), line.whole(), form="" if tag else FORM, tag=tag)
             )
+            self._pass_over(line.text)
             return
         self._findings += findings
         self._begin(draft.trick(self._table.seats), draft)
+
+    def _pass_over(self, text: str) -> None:
+        """A line that cannot be read takes its number: the next one is not out of order for that."""
+        number = _NUMBER.match(text)
+        if number is not None and self._last + 1 == int(number.group()):
+            self.close(last=False)
+            self._last, self._at, self._draft = int(number.group()), -1, None
 
     def _begin(self, trick: Trick, draft: Draft | None) -> None:
         """A new trick: the one before it must be whole, and the numbers run on from it or from the first."""

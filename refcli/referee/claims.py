@@ -128,10 +128,15 @@ def _sums(judged: Judged, score: Answer[DealScore], names: Names, claim: Claim) 
             return score.totals[side]
 
         true = each(true_sum, score)
-        wrong = each(differs(said), true)
+        wrong = each(differs(said), true) if not judged.partial else of_cards and _too_few(said, true)
         if wrong is not False:
             place = claim.places[index] if index < len(claim.places) else claim.place
             _claim(judged, code, {"side": names.sides[side], "said": said, "true": true}, place, wrong)
+
+
+def _too_few(said: int, known: Answer[int]) -> bool:
+    """Whether a sum is below what is known of it already, whatever the open options say."""
+    return each(lambda least: said < least, known) is True
 
 
 def _slate(judged: Judged, names: Names, claim: Claim) -> None:
@@ -141,7 +146,7 @@ def _slate(judged: Judged, names: Names, claim: Claim) -> None:
         unknown = {"column": claim.kind}
         judged.findings.append(Finding("S113", unknown, claim.place, deal=judged.deal.number, clause="slate"))
         return
-    if judged.score is None or not judged.complete:
+    if judged.score is None or not judged.complete or judged.partial:
         return
     for index, (seats, said) in enumerate(claim.amounts):
         side = side_of(seats, names)
@@ -162,7 +167,8 @@ def _written_for(column: int, side: int) -> Callable[[DealScore], int]:
 
 def _facts(judged: Judged, names: Names, claim: Claim) -> None:
     at = (claim.when.trick or 1) - 1
-    leader = judged.leads[at] if at < len(judged.leads) else None
+    told = at < len(judged.leads) and not (judged.tricks[at].lost and judged.tricks[at].leader is None)
+    leader = judged.leads[at] if told else None
     if claim.kind == "leader" and leader is not None and claim.seats and claim.seats[0] != leader:
         params = {"said": names.players[claim.seats[0]], "true": names.players[leader]}
         _claim(judged, "S106", params, claim.place, True, trick=at + 1)

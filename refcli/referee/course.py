@@ -35,6 +35,7 @@ class Course:
     place: Span | None = None
     said_winners: list[Claim] = field(default_factory=list[Claim])  # ``winner`` lines about the game
     leader: int | None = None  # who led to the first trick of the game
+    vague: bool = False  # there are points that the record does not tell; the totals are what is known
 
     def total(self, side: int) -> Answer[int]:
         """A running total."""
@@ -110,3 +111,8 @@ def ahead(totals: Sequence[int]) -> int | None:
     """The one side with the most points."""
     most = max(totals)
     return totals.index(most) if totals.count(most) == 1 else None
+
+
+def skipped(course: Course, number: int) -> bool:
+    """Whether there are deals before the next one, of this number, that the record does not have."""
+    return number > (course.last or 0) + 1

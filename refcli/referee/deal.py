@@ -11,7 +11,7 @@ from refcli.engine.around import Circle
 from refcli.engine.contracts import Contract, contracts_of
 from refcli.engine.parties import parties_of
 from refcli.engine.play import play_of
-from refcli.record import Claim, Deal, Event, When
+from refcli.record import Claim, Deal, Event, Trick, When
 from refcli.referee.again import OPENING, opened_before, played_before
 from refcli.referee.blocks import name_blocks
 from refcli.referee.calls import Called, Seating, read_calls, taking_part
@@ -24,6 +24,7 @@ from refcli.referee.irregular import check_turns, irregularities, wrong_sizes
 from refcli.referee.joined import joined
 from refcli.referee.judged import Judged, Opening
 from refcli.referee.lines import Lines, keep_later_apart, sort_out
+from refcli.referee.lost import in_place
 from refcli.referee.names import Names
 from refcli.referee.rest import judge_rest
 from refcli.referee.tricks import Played, lead_of, play_out
@@ -56,6 +57,7 @@ def judge_deal(
     """
     rules = in_deal(names.rules, deal.number - seating.voids)
     names = names.under(rules)
+    deal = in_place(deal, rules.deal.tricks, rules.seats)
     lines = sort_out(deal)
     judged = Judged(deal, lines, list(deal.findings), only=only, earlier=before)
     judged.tricks = tricks = tuple(lines.tricks)
@@ -72,8 +74,7 @@ def judge_deal(
     hands, called = opening.hands, opening.called
     judged.opening, judged.hands = opening, hands
     judged.wrong_cards = bool(opening.wrong)
-    judged.findings += (*opening.wrong, *opening.turned)
-    judged.findings += called.findings
+    judged.findings += (*opening.wrong, *opening.turned, *called.findings)
     if enough is not None and enough(judged):
         return judged
     _take(judged, called, rules, seating, active)
@@ -186,9 +187,9 @@ def _play(judged: Judged, names: Names, hands: Hands, alternatives: bool) -> Non
     rules = names.rules
     assert judged.contract is not None and judged.circle is not None
     contract = judged.contract.name
-    size = rules.deal.tricks
+    size, tricks = rules.deal.hand + rules.deal.piles, rules.deal.tricks
     judged.complete = hands.plain or (
-        len(judged.tricks) == size and all(len(t.cards) == len(judged.active) for t in judged.tricks)
+        len(judged.tricks) == tricks and all(len(t.cards) == len(judged.active) and not t.lost for t in judged.tricks)
     )
     worlds = rules.worlds("play", "points")
     played: list[tuple[Mapping[str, str], Played]] = []
@@ -197,13 +198,13 @@ def _play(judged: Judged, names: Names, hands: Hands, alternatives: bool) -> Non
         assert instance is not None
         play = play_of(world)
         found = played_before(judged, instance, play) or play_out(
-            judged.tricks, judged.leads, instance, play, hands, size, judged.circle, only=judged.only
+            judged.tricks, judged.leads, instance, play, hands, size, judged.circle, only=judged.only, through=tricks
         )
         played.append((chosen, found))
         judged.rulings.append((instance, play, found))
     judged.played = tuple(played)
     _settle_contract(judged)
-    unknown = None if hands.plain else next((t for t in judged.tricks if t.cards and min(t.cards) < 0), None)
+    unknown = None if hands.plain else next((t for t in judged.tricks if _forgotten(t)), None)
     if unknown is not None:
         params = {"deal": judged.deal.number}
         judged.findings.append(Finding("D111", params, unknown.place, deal=judged.deal.number, trick=unknown.number))
@@ -214,6 +215,11 @@ def _play(judged: Judged, names: Names, hands: Hands, alternatives: bool) -> Non
     irregularities(judged, names)
     check_turns(judged, names)
     check_trick_claims(judged, names)
+
+
+def _forgotten(trick: Trick) -> bool:
+    """Whether a card of it is unknown, and nothing else says so."""
+    return bool(trick.cards) and min(trick.cards) < 0 and not trick.lost
 
 
 def _settle_contract(judged: Judged) -> None:

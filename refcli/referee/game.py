@@ -9,7 +9,7 @@ from refcli.engine.ledger import advance
 from refcli.engine.spread import Answer, Spread, combine, each
 from refcli.referee.citing import cites
 from refcli.referee.claims import differs, side_of
-from refcli.referee.course import Course, ahead
+from refcli.referee.course import Course, ahead, skipped
 from refcli.referee.judged import Judged
 from refcli.referee.names import Names
 from refcli.referee.penalties import Penalised, penalise
@@ -22,6 +22,7 @@ def after_deal(course: Course, judged: Judged, names: Names, apply_penalties: bo
     deal = judged.deal
     _dealer(course, judged, names)
     _number(course, judged)
+    course.vague = course.vague or (judged.partial and not judged.void) or skipped(course, deal.number)
     course.last, course.place = deal.number, deal.place
     if judged.lines.claims:
         course.said_winners += [c for c in judged.lines.claims if c.kind == "winner" and c.when.trick is None]
@@ -98,6 +99,8 @@ def _number(course: Course, judged: Judged) -> None:
 def _unfinished(judged: Judged, names: Names) -> None:
     tricks = judged.tricks
     cards = len(tricks[-1].cards) if tricks else 0
+    if len(tricks) == names.rules.deal.tricks and cards == len(judged.active):
+        return  # played to its end; what the lines lack is said there
     params = {"deal": judged.deal.number, "trick": len(tricks), "cards": cards, "wanted": names.rules.deal.tricks}
     judged.findings.append(
         Finding("D107", params, judged.deal.place, deal=judged.deal.number, trick=len(tricks) or None)
@@ -130,7 +133,7 @@ def _advance(course: Course, judged: Judged, names: Names, penalised: Penalised 
     end = answer_of(rules, "end", lambda world: world.end)
     before = course.state
     course.state = combine(advance, before, page, end)
-    if penalised is None and combine(holds, course.state, page, end) is False:
+    if penalised is None and not course.vague and combine(holds, course.state, page, end) is False:
         totals = each(lambda state: state.totals, course.state)
         params = {"totals": totals if isinstance(totals, tuple) else (), "deal": judged.deal.number}
         judged.findings.append(Finding("S114", params, judged.deal.place, deal=judged.deal.number, clause="end.check"))
@@ -145,10 +148,13 @@ def _advance(course: Course, judged: Judged, names: Names, penalised: Penalised 
             )
         )
         return
-    _thanks_findings(course, judged, names)
+    if not course.vague:
+        _thanks_findings(course, judged, names)
     # a deal that ends the game may stop at any card
-    if judged.findings and each(is_over, course.state) is True:
+    over = each(is_over, course.state) is True
+    if judged.findings and over:
         judged.findings[:] = [finding for finding in judged.findings if finding.code != "D107"]
+    course.vague = course.vague or not (over or judged.complete or judged.outcome.declined)
 
 
 def is_over(state: State) -> bool:
@@ -192,7 +198,7 @@ def _thanks_findings(course: Course, judged: Judged, names: Names) -> None:
 def _running(course: Course, judged: Judged, names: Names) -> None:
     """``total`` lines against the running totals."""
     for claim in judged.lines.claims:
-        if claim.kind != "total":
+        if claim.kind != "total" or course.vague:
             continue
         for index, (seats, said) in enumerate(claim.amounts):
             side = side_of(seats, names)

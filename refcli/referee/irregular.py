@@ -14,7 +14,9 @@ from refcli.referee.judged import Judged
 from refcli.referee.moving import MISSING
 from refcli.referee.names import Names
 from refcli.referee.penalties import next_leader
+from refcli.referee.takers import takers
 from refcli.source import Span
+from refcli.words import text
 
 
 def check_turns(judged: Judged, names: Names) -> None:
@@ -26,19 +28,27 @@ def check_turns(judged: Judged, names: Names) -> None:
         in_turn = plain or all(trick.seats is None for trick in judged.tricks)
         if in_turn and list(judged.leads[1:]) == winners[: len(judged.leads) - 1]:
             return
+    first = frozenset((expected,)) if expected is not None else None
     for at, trick in enumerate(judged.tricks):
         leader = judged.leads[at]
-        wrong = trick.leader is not None and expected is not None and leader != expected
-        if wrong and expected is not None and not (at and next_leader(judged, names, at) == leader):
+        turns = _takers(judged, at - 1, names) if at else first
+        wrong = trick.leader is not None and turns is not None and leader not in turns
+        if wrong and turns is not None and not (at and next_leader(judged, names, at) == leader):
             labels = _won(judged, at, names)
-            _out_of_turn(judged, names, trick, 0, leader, expected, trick.place or _place(trick, 0), labels)
+            _out_of_turn(judged, names, trick, 0, leader, turns, trick.place or _place(trick, 0), labels)
         if trick.seats is not None:
             for index, seat in enumerate(trick.seats):
                 turn = _next_to_play(trick.seats[:index], leader, judged.active)
                 if seat != turn and index:
-                    _out_of_turn(judged, names, trick, index, seat, turn, _place(trick, index), ())
-        winner = gather([(chosen, played.winners[at]) for chosen, played in judged.played])
-        expected = None if isinstance(winner, Spread) else winner
+                    _out_of_turn(judged, names, trick, index, seat, frozenset((turn,)), _place(trick, index), ())
+
+
+def _takers(judged: Judged, at: int, names: Names) -> frozenset[int] | None:
+    """Who can have taken a trick; None where nothing tells, or where open options disagree."""
+    winner = gather([(chosen, played.winners[at]) for chosen, played in judged.played])
+    if isinstance(winner, Spread):
+        return None
+    return frozenset((winner,)) if winner is not None else takers(judged, at, names)
 
 
 def _next_to_play(played: tuple[int, ...], leader: int, active: tuple[int, ...]) -> int:
@@ -60,12 +70,17 @@ def _out_of_turn(
     trick: Trick,
     index: int,
     seat: int,
-    turn: int,
+    turns: frozenset[int],
     place: Span | None,
     labels: tuple[Label, ...],
 ) -> None:
+    """``turns`` are those of whom one should have played."""
     card = names.card(trick.cards[index]) if index < len(trick.cards) else None
-    params = {"seat": names.players[seat], "card": card or "?", "expected": names.players[turn]}
+    params = {
+        "seat": names.players[seat],
+        "card": card or "?",
+        "expected": text("amount.or").join(names.players[turn] for turn in sorted(turns)),
+    }
     judged.findings.append(
         Finding("P104", params, place, labels, judged.deal.number, trick.number, params["seat"], card, clause="turn")
     )
@@ -188,8 +203,11 @@ def _place(trick: Trick, index: int) -> Span | None:
 def wrong_sizes(judged: Judged) -> Iterator[Finding]:
     """Tricks with fewer or more cards than people who take part; the last one of a deal may be unfinished."""
     wanted, last = len(judged.active), len(judged.tricks) - 1
+    said = {found.trick for found in judged.findings if found.code == "N105"}
     for at, trick in enumerate(judged.tricks):
         count = len(trick.cards)
+        if trick.number in said or trick.lost:
+            continue
         if count > wanted or (count < wanted and (at < last or trick.winner is not None)):
             params = {"number": trick.number, "count": count, "expected": wanted}
             yield Finding("N105", params, trick.place, deal=judged.deal.number, trick=trick.number)

@@ -73,3 +73,10 @@ class Judged:
     earlier: Judged | None = None  # the same deal under other rules, whatever these leave alone
     counted: dict[str, tuple[Any, ...]] = field(default_factory=dict[str, Any])  # melds and the pair, see ``again``
     rulings: list[tuple[Contract, Play, Played]] = field(default_factory=list[Any])  # the play in each world
+
+    @property
+    def partial(self) -> bool:
+        """Whether the points of some trick, or of the whole deal, are not known; what is counted is the rest."""
+        if self.score is None:
+            return bool(self.tricks)
+        return any(trick.lost or min(trick.cards, default=0) < 0 for trick in self.tricks)

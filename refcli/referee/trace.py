@@ -33,6 +33,8 @@ def tricks_of(judged: Judged, names: Names) -> tuple[TrickVerdict, ...]:
         for seat, party in enumerate(judged.parties):
             winner = played.winners[at]
             won[seat] += winner is not None and judged.parties[winner] == party
+        if trick.lost and trick.leader is None:
+            continue  # there is nothing to show
         points = played.points[at] + (bonus if judged.complete and at + 1 == len(judged.tricks) else 0)
         found.append(TrickVerdict(trick.number, leader, who, trick.cards, played.winners[at], points, legal))
     return tuple(found)

@@ -50,18 +50,22 @@ def play_out(
     circle: Circle | None = None,
     full: bool = False,
     only: tuple[int, int] | None = None,
+    through: int = 0,
 ) -> Played:
     """Judge every card; ``size`` is the number of cards in a hand. ``full``: rule on every card, not on faults only.
 
-    ``only`` is the one card to be ruled on, as trick and place in it, both from 0.
+    ``only`` is the one card to be ruled on, as trick and place in it, both from 0. ``through`` is the number of tricks
+    of a deal, where it is another than that of the cards in a hand.
     """
     if hands.plain and contract.plain and not play.asks and not full:
         seats = len(hands.dealt)
-        through = go_through(tricks, leads, steps(contract, play, len(tricks)), play, seats)
-        if through is not None:
-            return Played(contract, [*through.winners], through.points, through.faults)
+        plain = go_through(tricks, leads, steps(contract, play, len(tricks)), play, seats)
+        if plain is not None:
+            return Played(contract, [*plain.winners], plain.points, plain.faults)
     everybody = tuple(range(len(hands.dealt)))
-    return _Careful(contract, play, hands, size, circle or Circle(everybody, everybody), full, only).play(tricks, leads)
+    careful = _Careful(contract, play, hands, size, circle or Circle(everybody, everybody), full, only)
+    careful.through = through or size
+    return careful.play(tricks, leads)
 
 
 class _Careful:
@@ -80,7 +84,7 @@ class _Careful:
         self.contract, self.engine, self.hands, self.size = contract, play, hands, size
         self.lost = False  # whether the contract can no longer be told
         self.circle, self.fallen = circle, 0
-        self.full, self.only = full, only
+        self.full, self.only, self.through = full, only, size
         self.played = Played(contract)
         self.told = Testimony(play, hands, size, ())
 
@@ -96,7 +100,7 @@ class _Careful:
 
     def _count(self, tricks: Sequence[Trick]) -> None:
         """The points of every trick: what is set late may count for the whole deal."""
-        through = len(tricks) == self.size and None not in self.played.winners
+        through = len(tricks) == self.through and None not in self.played.winners
         final = (self.contract.ended() or self.contract) if through else self.contract
         self.played.contract = final
         for at, trick in enumerate(tricks):
@@ -109,7 +113,8 @@ class _Careful:
         for index, card in enumerate(cards):
             seat = trick.seat(index, seats, leader, active)
             mode = self.contract.mode(at + 1)
-            if not self.lost and at >= self.hands.vague and self.only in (None, (at, index)):
+            ruled = not self.lost and not trick.lost and at >= self.hands.vague
+            if ruled and self.only in (None, (at, index)):
                 moment = Moment(seat, at + 1, cards[:index], mode, self._around(seat, leader, at))
                 self._judge(at, index, moment, card)
             self.told.take(seat, card)

@@ -7,15 +7,17 @@ from dataclasses import replace
 
 from refcli.record import Deal, Trick
 from refcli.referee.judged import Judged
+from refcli.referee.lost import lost
 
 
 def with_leaders(judged: Judged) -> Deal | None:
     """The deal with the leaders that its play tells; None where none is left out, or none can be told.
 
-    Which card of a trick wins does not depend on who led it, so one look at the play is enough.
+    Which card of a trick wins does not depend on who led it, so one look at the play is enough. Behind a trick that
+    nobody is known to have taken, a written hand may tell the leader; else it is not known who played which card.
     """
     tricks, leads, order = judged.tricks, judged.leads, judged.active
-    if not judged.played or all(trick.leader is not None for trick in tricks[1:]):
+    if not judged.played or all(trick.leader is not None or trick.lost for trick in tricks[1:]):
         return None
     winners = judged.played[0][1].winners
     told: dict[int, Trick] = {}
@@ -23,10 +25,17 @@ def with_leaders(judged: Judged) -> Deal | None:
     for at, trick in enumerate(tricks):
         if at and trick.leader is not None:
             leader = trick.leader
-        elif at and leader is not None:
-            told[id(trick)] = replace(trick, leader=leader)
+        elif at and not trick.lost:
+            leader = _holder(trick, judged) if leader is None else leader
+            told[id(trick)] = replace(trick, leader=leader) if leader is not None else lost(trick)
         leader = _taker(trick, winners[at], leads[at], leader, order) if leader is not None else None
     return _replaced(judged.deal, told) if told else None
+
+
+def _holder(trick: Trick, judged: Judged) -> int | None:
+    """Whose written hand holds the first card of a trick."""
+    given, first = judged.hands.given if judged.hands is not None else (), trick.cards[0] if trick.cards else -1
+    return next((seat for seat, mask in enumerate(given) if first >= 0 and mask >> first & 1), None)
 
 
 def _taker(trick: Trick, winner: int | None, guessed: int, leader: int, order: tuple[int, ...]) -> int | None:

@@ -1,0 +1,72 @@
+"""Who can have taken a trick of which some cards are not known."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+
+from refcli.cards import bits
+from refcli.engine.contracts import Contract
+from refcli.engine.modes import Mode
+from refcli.record import Trick
+from refcli.referee.judged import Judged
+from refcli.referee.names import Names
+
+Laid = Mapping[int, int]  # by seat: its card as a mask, or all that an unknown one can be
+
+
+def takers(judged: Judged, at: int, names: Names) -> frozenset[int] | None:
+    """The seats that can have taken trick ``at`` (from 0) under some choice of the open options.
+
+    None where nothing is told of it: a lost trick, one that breaks off, a contract that an unknown card may change.
+    """
+    found: set[int] = set()
+    for _, played in judged.played:
+        winner = played.winners[at]
+        if winner is not None:
+            found.add(winner)
+            continue
+        some = _possible(judged, at, played.contract, names)
+        if some is None:
+            return None
+        found |= some
+    return frozenset(found)
+
+
+def _possible(judged: Judged, at: int, contract: Contract, names: Names) -> set[int] | None:
+    trick, called = judged.tricks[at], judged.called
+    if called is None or trick.lost or len(trick.cards) != len(judged.active) or judged.hands is None:
+        return None
+    if contract.turning is not None or called.turning is not None:
+        return None
+    mode = contract.mode(at + 1)
+    if mode.overrides:
+        return None
+    laid = _laid(judged, trick, judged.leads[at], names)
+    leader = next(iter(laid))
+    return {seat for led in bits(laid[leader]) for seat in _best(mode, led, leader, laid)}
+
+
+def _laid(judged: Judged, trick: Trick, leader: int, names: Names) -> dict[int, int]:
+    """By seat in the order played, what each can have played."""
+    assert judged.hands is not None
+    hands, fallen = judged.hands, sum({1 << card for one in judged.tricks for card in one.cards if card >= 0})
+    laid: dict[int, int] = {}
+    for index, card in enumerate(trick.cards):
+        seat = trick.seat(index, names.rules.seats, leader, judged.active)
+        held = hands.dealt[seat] if hands.known[seat] else hands.dealt[seat] | hands.unseen
+        laid[seat] = 1 << card if card >= 0 else held & ~fallen
+    return laid
+
+
+def _best(mode: Mode, led: int, leader: int, laid: Laid) -> Iterator[int]:
+    """The seats that some choice of the unknown cards lets take the trick, where ``led`` was led."""
+    strength = mode.keys[led]
+    ranges = {
+        seat: [strength[card] for card in bits(mask & ~(1 << led))] or [0]
+        for seat, mask in laid.items()
+        if seat != leader
+    }
+    ranges[leader] = [strength[led]]
+    for seat, own in ranges.items():
+        if max(own) and all(min(other) < max(own) for player, other in ranges.items() if player != seat):
+            yield seat
