@@ -151,10 +151,10 @@ def _advance(course: Course, judged: Judged, names: Names, penalised: Penalised 
     if not course.vague:
         _thanks_findings(course, judged, names)
     # a deal that ends the game may stop at any card
-    over = each(is_over, course.state) is True
-    if judged.findings and over:
+    ended_now = each(is_over, course.state) is True
+    if judged.findings and ended_now:
         judged.findings[:] = [finding for finding in judged.findings if finding.code != "D107"]
-    course.vague = course.vague or not (over or judged.complete or judged.outcome.declined)
+    course.vague = course.vague or not (ended_now or judged.complete or judged.outcome.declined)
 
 
 def is_over(state: State) -> bool:
