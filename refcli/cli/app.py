@@ -17,6 +17,9 @@ from refcli import __version__
 # In the order of the help. A module of the same name in this folder holds the command, or an ``app`` with commands.
 COMMANDS = ("check", "replay", "score", "legal", "settle", "rules", "convert", "fmt", "deal", "explain", "batch")
 
+_ARGUMENT = "ARGUMENT"
+_MAY_BE_BLANK = ("--trick", "--hand")
+
 
 def program(names: Sequence[str] = COMMANDS) -> typer.Typer:
     """The program with some of its commands: to take in all of them costs more time than to judge a deal."""
@@ -66,6 +69,9 @@ def run(arguments: Sequence[str] | None) -> int:
     given = list(sys.argv[1:] if arguments is None else arguments)
     if not all(map(_passable, given)):
         return _refuse("use.unpassable")
+    blank = _blank(given)
+    if blank is not None:
+        return _refuse("use.blank", blank)
     names = (given[0],) if given[:1] and given[0] in COMMANDS else COMMANDS
     try:
         status = _command(names).main(args=given, prog_name="refcli", standalone_mode=False)
@@ -83,12 +89,29 @@ def _passable(argument: str) -> bool:
         return False
 
 
-def _refuse(key: str) -> int:
+def _blank(given: Sequence[str]) -> str | None:
+    """The option, or else the argument, for which nothing was written; that no card lies may be written so."""
+    for before, argument in zip(("", *given), given, strict=False):
+        option, equals, value = argument.partition("=")
+        if equals and option.startswith("--") and not value.strip():
+            name = option
+        elif not argument.strip():
+            name = before if before[:1] == "-" != before else _ARGUMENT
+        else:
+            continue
+        if name not in _MAY_BE_BLANK:
+            return name
+    return None
+
+
+def _refuse(key: str, place: str = "") -> int:
     from refcli import words
     from refcli.cli.output import report
     from refcli.diagnostics import Finding
+    from refcli.source import Span
 
-    report([Finding("U102", {"problem": words.text(key), "hint": ""})], sys.stderr)
+    where = Span.of(place, 1, 1, 1) if place else None
+    report([Finding("U102", {"problem": words.text(key), "hint": ""}, where)], sys.stderr)
     return 2
 
 

@@ -10,7 +10,7 @@ from pathlib import Path
 from refcli import words
 from refcli.cli import output
 from refcli.cli.outcome import FINE, UNJUDGED
-from refcli.cli.rulesets import Rulesets
+from refcli.cli.rulesets import ARGUMENT, Rulesets
 from refcli.report.lines import Lines
 from refcli.report.sink import safe
 
@@ -21,7 +21,7 @@ def book(rules: str, house: tuple[str, ...], language: str, form: str, to: str |
     from refcli.book.markdown import markdown
     from refcli.book.write import booklet
 
-    rulesets = Rulesets(rules, house)
+    rulesets = Rulesets(rules, house, option=ARGUMENT)
     ruleset, mistakes = rulesets.only()
     if ruleset is None:
         output.report(mistakes, lines=rulesets.with_options(Lines()))

@@ -36,7 +36,7 @@ def _located(found: Finding, pairs: Sequence[str], chosen: Mapping[str, str]) ->
     named = found.params.get("option")
     if found.place is not None or named not in chosen:
         return found
-    for number, pair in enumerate(pairs, 1):
+    for number, pair in reversed(tuple(enumerate(pairs, 1))):  # the last one stands
         option, _, value = pair.partition("=")
         if option.strip() == named:
             at_value = found.code == "R113" and value

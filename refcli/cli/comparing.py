@@ -6,7 +6,8 @@ from collections.abc import Sequence
 
 from refcli.cli import output, records, targets
 from refcli.cli.outcome import FAULTS, FINE, UNJUDGED
-from refcli.cli.rulesets import Rulesets
+from refcli.cli.rulesets import ARGUMENT, Rulesets
+from refcli.cli.unjudged import why
 from refcli.diagnostics import Finding
 from refcli.report import compared
 from refcli.report.lines import Lines
@@ -82,7 +83,7 @@ def _both(names: tuple[str, str]) -> tuple[Ruleset, Ruleset] | None:
     """Both rulesets; None, and the mistakes reported, where one cannot be used."""
     found: list[Ruleset] = []
     for name in names:
-        rulesets = Rulesets(name, ())
+        rulesets = Rulesets(name, (), option=ARGUMENT)
         ruleset, mistakes = rulesets.only()
         if ruleset is None:
             output.report(mistakes, lines=rulesets.with_options(Lines()))
@@ -106,7 +107,7 @@ def sensitive(record: str, rules: str | None, form: str) -> int:
     question = Recorded(read.game, read.rules.deck, GAME)
     own = question.judge(read.rules)
     if own is None:
-        return output.refuse("settle.cannot", rules=read.rules.id)
+        return _refuse(why(question, read.rules, record), lines)
     turns = tuple(turning(question, read.rules, own))
     sink = output.sink()
     if form == "json":

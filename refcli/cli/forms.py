@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import NamedTuple
@@ -9,22 +10,19 @@ from typing import NamedTuple
 from refcli import words
 from refcli.cards import Deck
 from refcli.cli.contracts import contract_of
-from refcli.codes import severity
+from refcli.cli.naming import names_of
 from refcli.diagnostics import Finding
-from refcli.nearest import nearest
 from refcli.notation import problems
-from refcli.notation.claims import read_claim
-from refcli.notation.events import read_events
-from refcli.notation.lines import Line, Unit
-from refcli.notation.names import Names
+from refcli.notation.header import seat_names
 from refcli.notation.players import SIDE, Players
 from refcli.notation.table import Table
-from refcli.record import Event
 from refcli.report.lines import Lines
 from refcli.rules.ruleset import Ruleset
 from refcli.source import Span
 
 Findings = tuple[Finding, ...]
+_SEAT = "P"
+_NUMBER = re.compile(f"{_SEAT}?[0-9]+", re.IGNORECASE)
 FORM = "correct"  # the verb of records whose line has the form of ``--booked`` and ``--count``
 
 
@@ -69,25 +67,34 @@ class Desk(NamedTuple):
 
 
 def desk(given: Given, rules: Ruleset, lines: Lines) -> Desk | Findings:
-    """The players are those of ``--seats``, else those named, in the order they are named, and numbers for the rest."""
-    for option, texts in _texts(given):
-        lines.add(option, "\n".join(texts))
-    pack = given.pack or rules.default_pack
-    if pack not in rules.deck.packs:
-        packs = tuple(rules.deck.packs)
-        return (problems.unknown_pack(pack, packs, nearest(pack, packs), Span.of("--pack", 1, 1, len(pack))),)
+    """The players are those of ``--seats``, else those named, in the order they are named, and numbers for the rest.
+
+    A nameless player has a letter before his number, so that no amount is taken for him.
+    """
+    add_texts(given, lines)
+    names = names_of(rules, given.pack, given.language)
+    if isinstance(names, Finding):
+        return (names,)
     named = list(_named(given))
     if given.seats is not None:
-        players = tuple(given.seats.replace(",", " ").split())
+        place = Span.of("--seats", 1, 1, max(1, len(given.seats)))
+        players, twice, wrong = seat_names(given.seats)
+        if twice or wrong:
+            return (problems.broken_tag("Seats", place, twice=twice, value=wrong),)
     else:
-        fresh = [name for name in dict.fromkeys(named) if not name.isdecimal()]
-        players = (*fresh[: rules.seats], *(str(seat) for seat in range(len(fresh) + 1, rules.seats + 1)))
+        fresh = [name for name in dict.fromkeys(named) if not _NUMBER.fullmatch(name)]
+        players = (*fresh, *(f"{_SEAT}{seat}" for seat in range(len(fresh) + 1, rules.seats + 1)))
     if len(players) != rules.seats or len(set(players)) != len(players):
         params = {"count": len(set(players)), "expected": rules.seats, "rules": rules.id, "names": players}
         return (Finding("N113", params, Span.of("--seats", 1, 1, max(1, len(given.seats or "")))),)
-    names = Names(rules.deck, pack, given.language)
-    table = Table("", rules.deck, pack, names, Players(players))
-    return Desk(rules, pack, table, _titles(players, None if given.seats else set(named), rules))
+    table = Table("", rules.deck, names.pack, names, Players(players))
+    return Desk(rules, names.pack, table, _titles(players, None if given.seats else set(named), rules))
+
+
+def add_texts(given: Given, lines: Lines) -> None:
+    """Let ``lines`` know the words of the options."""
+    for option, texts in _texts(given):
+        lines.add(option, "\n".join(texts))
 
 
 def _texts(given: Given) -> Iterator[tuple[str, Sequence[str]]]:
@@ -101,8 +108,10 @@ def _texts(given: Given) -> Iterator[tuple[str, Sequence[str]]]:
     yield "--booked", given.booked
     yield "--thanks", given.thanks
     yield "--seats", (given.seats or "",)
+    yield "--trick-number", (str(given.number),)
     yield "--declarer", (given.declarer or "",)
     yield "--pack", (given.pack or "",)
+    yield "--language", (given.language or "",)
 
 
 def _named(given: Given) -> Iterator[str]:
@@ -119,9 +128,14 @@ def _titles(players: tuple[str, ...], named: set[str] | None, rules: Ruleset) ->
     titles: list[str] = []
     for side in range(max(rules.sides) + 1):
         members = [name for name, own in zip(players, rules.sides, strict=True) if own == side]
-        shown = [name for name in members if named is None or name in named]
-        titles.append(SIDE.join(shown or members))
+        shown = [name for name in members if named is None or {name, plain_name(name)} & named]
+        titles.append(SIDE.join(map(plain_name, shown or members)))
     return tuple(titles)
+
+
+def plain_name(name: str) -> str:
+    """A name as it is shown: of somebody nameless his number."""
+    return name.lstrip(_SEAT) if _NUMBER.fullmatch(name) else name
 
 
 def counted_items(given: Given) -> list[str]:
@@ -131,46 +145,6 @@ def counted_items(given: Given) -> list[str]:
         name, _, rest = text.strip().partition(" ")
         found += [f"{name} {item.strip()}" for item in rest.split(",")]
     return found
-
-
-def events(option: str, texts: Sequence[str], at: Desk, verb: str) -> tuple[list[tuple[int, Event]], list[Finding]]:
-    """Texts read as lines of a record that begin with ``verb``, each with its row; places are in the option."""
-    found: list[tuple[int, Event]] = []
-    findings: list[Finding] = []
-    for row, text in enumerate(texts, 1):
-        first, _, rest = text.strip().partition(" ")
-        single = first.partition(SIDE)[0] if SIDE in first else first  # one of a side stands for it
-        if not single.rstrip(":"):
-            findings.append(_formless(option, row, text))
-            continue
-        line = Line(option, Unit("", f"{verb} {single} {rest}", row, -len(verb) + len(first) - len(single)))
-        read, wrong = read_events(line, at.table, 0)
-        if verb == FORM:  # a word that no record knows may be a part of the score
-            findings += [one for one in wrong if severity(one) != "note"]
-        else:
-            findings += [one._replace(severity="malformed") for one in wrong]
-        found += [(row, event) for event in read if event.seat is not None]
-        if any(event.seat is None for event in read):
-            findings.append(_formless(option, row, text))
-    return found, findings
-
-
-def _formless(option: str, row: int, text: str) -> Finding:
-    """An item that does not say whose it is."""
-    place = Span.of(option, row, 1, max(1, len(text)))
-    return problems.unreadable(text, place, form=words.text(f"settle.form{option}"))
-
-
-def totals(given: Given, at: Desk) -> tuple[tuple[int, ...], list[Finding]]:
-    """The totals before the deal, by side; nought for a side that is not named."""
-    found = [0] * len(at.titles)
-    if given.before is None:
-        return tuple(found), []
-    line = Line("--before", Unit("", f"total {given.before}", 1, -len("total")))
-    claim, findings = read_claim("total", line, at.table)
-    for seats, amount in claim.amounts if claim is not None else ():
-        found[at.rules.sides[seats[0]]] = amount
-    return tuple(found), findings
 
 
 def contract(given: Given, at: Desk) -> str | Finding:

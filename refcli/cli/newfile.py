@@ -49,7 +49,7 @@ def new(order: Order, sink: Sink) -> int:
     name = _reached(base, path)
     if name is None:
         return output.refuse("new.outside", base=safe(base), file=safe(order.path))
-    rulesets = Rulesets(base, order.house)
+    rulesets = Rulesets(base, order.house, option="--base")
     rules, mistakes = rulesets.only()
     if rules is None:
         output.report(mistakes, lines=rulesets.with_options(Lines()))

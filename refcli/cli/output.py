@@ -98,13 +98,23 @@ def report(findings: Iterable[Finding], stream: TextIO | None = None, lines: Lin
             to.line(line)
 
 
-def refuse(key: str, hint: str = "", **params: Any) -> int:
-    """A bad option or argument, told in the words of ``key``; the exit status for it."""
+def refuse(key: str, hint: str = "", at: tuple[str, str] | None = None, **params: Any) -> int:
+    """A bad option or argument, told in the words of ``key``; the exit status for it.
+
+    ``at`` is the option and the text that was given for it.
+    """
     from refcli import words
     from refcli.cli.outcome import UNJUDGED
     from refcli.diagnostics import Finding
+    from refcli.report.lines import Lines
+    from refcli.source import Span
 
-    report([Finding("U102", {"problem": words.text(key, **params), "hint": hint})])
+    lines, place = Lines(), None
+    if at is not None:
+        option, text = at
+        lines.add(option, text)
+        place = Span.of(option, 1, 1, max(1, len(text)))
+    report([Finding("U102", {"problem": words.text(key, **params), "hint": hint}, place)], lines=lines)
     return UNJUDGED
 
 

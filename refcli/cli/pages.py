@@ -55,7 +55,7 @@ def of_clause(path: str, rules: Ruleset) -> str | None:
 
 def no_clause(path: str, rules: Ruleset) -> Finding:
     """U104 for a path that leads nowhere, with the nearest one."""
-    near = paths.near(rules.resolved.tree, path)
+    near = paths.near(rules.resolved.tree, path if "." in path else f"obligations.{path}")
     return Finding("U104", {"name": path, "hint": words.text("use.meant", name=near) if near else ""})
 
 

@@ -11,10 +11,9 @@ from typing import Any
 from refcli import words
 from refcli.cards import mask_of
 from refcli.cli.contracts import contract_of
+from refcli.cli.naming import names_of
 from refcli.cli.outcome import FINE, UNJUDGED
 from refcli.diagnostics import Finding
-from refcli.nearest import nearest
-from refcli.notation import problems
 from refcli.notation.names import Names
 from refcli.referee.names import Names as RecordNames
 from refcli.referee.position import Position, judge
@@ -49,13 +48,12 @@ class Answer:
 
 def ask(asked: Asked, rules: Ruleset, lines: Lines) -> Answer | tuple[Finding, ...]:
     """The answer, or what is wrong with the question, each with its place in the option's text."""
-    pack = asked.pack or rules.default_pack
     for option, text in _texts(asked):
         lines.add(option, text)
-    if pack not in rules.deck.packs:
-        packs = tuple(rules.deck.packs)
-        return (problems.unknown_pack(pack, packs, nearest(pack, packs), Span.of("--pack", 1, 1, len(pack))),)
-    names = Names(rules.deck, pack, asked.language)
+    names = names_of(rules, asked.pack, asked.language)
+    if isinstance(names, Finding):
+        return (names,)
+    pack = names.pack
     trick, bad_trick = cards_of("--trick", asked.trick, names)
     hand, bad_hand = cards_of("--hand", asked.hand, names)
     contract = contract_of(asked.contract, rules, names)
@@ -79,6 +77,7 @@ def _texts(asked: Asked) -> Iterator[tuple[str, str]]:
     yield "--hand", asked.hand
     yield "--trick-number", str(asked.number)
     yield "--pack", asked.pack or ""
+    yield "--language", asked.language or ""
 
 
 Placed = list[tuple[int, Span]]
@@ -112,8 +111,16 @@ def impossible(trick: Placed, hand: Placed, asked: Asked, rules: Ruleset) -> Ite
     if asked.number > rules.deal.tricks:
         place = Span.of("--trick-number", 1, 1, len(str(asked.number)))
         yield wrong("use.no-trick", place, number=asked.number, most=rules.deal.tricks)
+    most = hand_size(rules)
+    if len(hand) > most:
+        yield wrong("use.hand-size", hand[most][1], count=len(hand), most=most)
     if not asked.hand.strip():
         yield wrong("use.no-hand", Span.of("--hand", 1, 1, 1))
+
+
+def hand_size(rules: Ruleset) -> int:
+    """The most cards that somebody can choose from: the largest hand, and what lies before him."""
+    return max(rules.deal.hand, *rules.deal.hands, 0) + rules.deal.piles
 
 
 def wrong(key: str, place: Span, **params: Any) -> Finding:

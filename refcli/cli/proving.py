@@ -9,7 +9,7 @@ from typing import Any
 from refcli import prove, words
 from refcli.cli import output, proofs
 from refcli.cli.outcome import FAULTS, FINE, UNJUDGED
-from refcli.cli.rulesets import Rulesets
+from refcli.cli.rulesets import ARGUMENT, Rulesets
 from refcli.diagnostics import Finding
 from refcli.report.lines import Lines
 from refcli.report.sink import Sink
@@ -89,7 +89,7 @@ def same(names: tuple[str, str], house: Sequence[str], form: str, sink: Sink) ->
 
 
 def _ruleset(name: str, house: Sequence[str]) -> tuple[Ruleset | None, proofs.Asked]:
-    rulesets = Rulesets(name, house)
+    rulesets = Rulesets(name, house, option=ARGUMENT)
     rules, mistakes = rulesets.only()
     if rules is None:
         output.report(mistakes, lines=rulesets.with_options(Lines()))

@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
-from typing import Any
+from collections import Counter
+from collections.abc import Iterator
 
-from refcli import words
+from refcli.cards import mask_of
 from refcli.cli import positions
-from refcli.cli.forms import FORM, Desk, Findings, Given, contract, counted_items, events, part_of, totals
+from refcli.cli.counted import score
+from refcli.cli.entries import Said, events, refused, totals, whole
+from refcli.cli.forms import FORM, Desk, Findings, Given, contract, part_of, plain_name
+from refcli.cli.reads import asked, idle
 from refcli.diagnostics import Finding
 from refcli.engine.bookings import COUNTED, TURNED, Thanks, Time
 from refcli.record import Event, When
@@ -14,7 +18,6 @@ from refcli.settle.ends import Booked, End
 from refcli.settle.melds import Announced, Hand
 from refcli.settle.plays import Play, Trick
 from refcli.settle.ruling import Question
-from refcli.settle.scores import Score, Side
 from refcli.source import Span
 
 Asked = Question | Findings
@@ -22,20 +25,18 @@ Asked = Question | Findings
 
 def question(given: Given, at: Desk) -> Asked:
     """What the options ask, or what is wrong with them."""
-    if given.before is not None or given.booked or given.thanks:
+    kind = asked(given)
+    if kind is None:
+        return (refused("settle.nothing-asked"),)
+    unread = next(idle(given, kind), None)
+    if unread is not None:
+        return (unread,)
+    if kind == "end":
         return _end(given, at)
     called = contract(given, at)
-    if given.count:
-        return _score(given, at, called)
-    if given.melds:
-        return _melds(given, at, called)
-    if given.hand.strip() or given.trick.strip() or given.play is not None:
-        return _cards(given, at, called)
-    return _refuse("settle.nothing-asked")
-
-
-def _refuse(key: str, place: Span | None = None, **params: Any) -> Findings:
-    return (Finding("U102", {"problem": words.text(key, **params), "hint": ""}, place),)
+    if kind == "score":
+        return score(given, at, called)
+    return _melds(given, at, called) if kind == "melds" else _cards(given, at, called)
 
 
 def _cards(given: Given, at: Desk, called: str | Finding) -> Asked:
@@ -49,9 +50,9 @@ def _cards(given: Given, at: Desk, called: str | Finding) -> Asked:
     if given.play is None and not held and len(laid) == at.rules.seats:
         return tuple(findings) or Trick(at.deck, at.pack, called, laid, given.number)
     if given.play is None and given.trick.strip():
-        return (*findings, *_refuse("settle.no-play", Span.of("--trick", 1, 1, len(given.trick))))
-    asked = positions.Asked(given.contract or "", given.trick, given.hand, given.number, at.pack, given.language)
-    findings += positions.impossible(trick, hand, asked, at.rules)
+        return (*findings, refused("settle.no-play", whole("--trick", 1, given.trick)))
+    told = positions.Asked(given.contract or "", given.trick, given.hand, given.number, at.pack, given.language)
+    findings += positions.impossible(trick, hand, told, at.rules)
     if given.play is None:
         return tuple(findings) or Hand(at.deck, at.pack, called, held)
     play, wrong_play = positions.cards_of("--play", given.play, at.table.names)
@@ -68,15 +69,37 @@ def _melds(given: Given, at: Desk, called: str | Finding) -> Asked:
     said, findings = events("--meld", given.melds, at, "meld")
     for row, event in said:
         if not event.cards:
-            findings += _refuse("settle.meld-cards", Span.of("--meld", row, 1, max(1, len(given.melds[row - 1]))))
+            findings.append(refused("settle.meld-cards", whole("--meld", row, given.melds[row - 1])))
+    findings = findings or list(_unheld(given, said, at))
     if isinstance(called, Finding):
         return (called, *findings)
     melds = tuple((event.seat or 0, event.cards) for _, event in said)
     return tuple(findings) or Announced(at.deck, at.pack, called, at.players, melds, at.titles)
 
 
+def _unheld(given: Given, said: list[Said], at: Desk) -> Iterator[Finding]:
+    """Melds that no deal can have: a card twice, or in two hands; one meld twice; more cards than a hand has."""
+    owner: dict[int, int] = {}
+    held = [0] * at.rules.seats
+    for index, (row, event) in enumerate(said):
+        place, seat = whole("--meld", row, given.melds[row - 1]), event.seat or 0
+        twice = next((card for card, count in Counter(event.cards).items() if count > 1), None)
+        other = next((card for card in event.cards if owner.setdefault(card, seat) != seat), None)
+        held[seat] |= mask_of(event.cards)
+        if twice is not None:
+            yield positions.wrong("use.card-twice", place, card=at.deck.name(twice, at.pack))
+        elif other is not None:
+            params = {"card": at.deck.name(other, at.pack), "other": plain_name(at.players[owner[other]])}
+            yield Finding("D110", {"seat": plain_name(at.players[seat]), **params}, place)
+        elif any(seat == one.seat and set(event.cards) == set(one.cards) for _, one in said[:index]):
+            yield refused("settle.twice", place, what=given.melds[row - 1])
+        elif held[seat].bit_count() > positions.hand_size(at.rules):
+            most = positions.hand_size(at.rules)
+            yield positions.wrong("use.hand-size", place, count=held[seat].bit_count(), most=most)
+
+
 def _end(given: Given, at: Desk) -> Asked:
-    before, findings = totals(given, at)
+    before, findings = totals(given.before, at)
     booked, wrong = events("--booked", given.booked, at, FORM)
     thanks, more = events("--thanks", given.thanks, at, "thanks")
     findings += [*wrong, *more]
@@ -85,7 +108,7 @@ def _end(given: Given, at: Desk) -> Asked:
         part = part_of(event.words[0], at.rules) if len(event.words) == 1 else None
         if part is None or event.number is None or event.seat is None:
             text = given.booked[row - 1]
-            findings += _refuse("settle.booked", Span.of("--booked", row, 1, max(1, len(text))), given=text)
+            findings.append(refused("settle.booked", whole("--booked", row, text), given=text))
         else:
             entries.append(Booked(at.rules.sides[event.seat], part, event.number, _time(event.when)))
     said = tuple(_thanks(event, at) for _, event in thanks)
@@ -101,66 +124,3 @@ def _time(when: When) -> Time | None:
     if when.trick is None:
         return None
     return when.trick, TURNED if when.card is None else when.card
-
-
-_SAID = ("points", "last", "all")  # what a side may bring besides melds and the pair
-
-
-def _score(given: Given, at: Desk, called: str | Finding) -> Asked:
-    items = counted_items(given)
-    said, findings = events("--count", items, at, FORM)
-    kinds = {part.name: part.kind for part in at.rules.score.parts}
-    sides: list[dict[str, Any]] = [{} for _ in at.titles]
-    for row, event in said:
-        word = event.words[0] if len(event.words) == 1 else ""
-        kind = word if word in _SAID else kinds.get(part_of(word, at.rules) or "", "")
-        brings = _brings(kind, event.number)
-        if brings is None:
-            text = items[row - 1]
-            findings += _refuse("settle.count", Span.of("--count", row, 1, max(1, len(text))), given=text)
-        else:
-            sides[at.rules.sides[event.seat or 0]].update(brings)
-    if isinstance(called, Finding):
-        return (called, *findings)
-    declarer = _declarer(given, at)
-    if isinstance(declarer, tuple):
-        findings += declarer
-    if findings or isinstance(declarer, tuple):
-        return tuple(findings)
-    full = tuple(Side(**side) for side in _filled(sides, at))
-    bonus = sum(part.worth for part in at.rules.score.parts if part.kind == "last-trick")
-    return Score(at.deck, at.pack, called, at.players, full, declarer, bonus, at.titles)
-
-
-def _brings(kind: str, number: int | None) -> dict[str, Any] | None:
-    if kind == "pair":
-        return {"pair": True}
-    if kind in ("last", "last-trick"):
-        return {"last": True}
-    if kind == "all":
-        return {"swept": True}
-    if number is not None and kind in ("points", "card-points"):
-        return {"points": number}
-    return {"melds": number} if number is not None and kind == "melds" else None
-
-
-def _filled(sides: list[dict[str, Any]], at: Desk) -> list[dict[str, Any]]:
-    """What one of two sides did not say of its points follows from the sum of all cards."""
-    total = at.rules.score.check_sum
-    silent = [side for side in sides if "points" not in side]
-    if total is not None and len(sides) == 2 and len(silent) == 1:
-        other = next(side for side in sides if "points" in side)
-        silent[0]["points"] = total - other["points"]
-    if any(side.get("last") for side in sides):
-        for side in sides:
-            side.setdefault("points", 0)
-    return sides
-
-
-def _declarer(given: Given, at: Desk) -> int | Findings:
-    if given.declarer is None:
-        return 0
-    seat = at.table.players.seat(given.declarer.partition("+")[0])
-    if isinstance(seat, Finding):
-        return (seat._replace(place=Span.of("--declarer", 1, 1, max(1, len(given.declarer)))),)
-    return at.rules.sides[seat]

@@ -46,7 +46,8 @@ def unknown_format(name: str | None) -> tuple[Finding, ...]:
         return ()
     near = nearest(name, formats())
     hint = words.text("use.meant", name=near) if near else ""
-    return (Finding("U103", {"name": name, "known": formats(), "hint": hint}),)
+    place = Span.of("--from", 1, 1, max(1, len(name)))
+    return (Finding("U103", {"name": name, "known": formats(), "hint": hint}, place),)
 
 
 def read(

@@ -35,14 +35,14 @@ def replay(
 
     stop = moment(until) if until is not None else None
     if until is not None and stop is None:
-        return output.refuse("use.until", given=until)
+        return output.refuse("use.until", at=("--until", until), given=until)
     view, lines, sink = View(number, stop), Lines(), output.sink()
     writer = TricksWriter(sink, view) if form == "json" else TableWriter(sink, lines, view)
     known = (stop or (0, None)) if knowledge else None
     task = Task(rules, tuple(house or ()), source, trace=True, knowledge=known)
     status = judge([record], task, writer, lines)
     if number is not None and not writer.shown and status != outcome.UNJUDGED:
-        return output.refuse("use.no-deal", number=number)
+        return output.refuse("use.no-deal", at=("--deal", str(number)), number=number)
     if until is not None and not writer.reached and status != outcome.UNJUDGED:
-        return output.refuse("use.until-late", given=until)
+        return output.refuse("use.until-late", at=("--until", until), given=until)
     return status

@@ -30,10 +30,10 @@ def listing(form: ReportForm = "text") -> int:
 def show(rules: Name, house: With = None, form: ReportForm = "text") -> int:
     """Show a ruleset: its source, every house rule with its value and who holds it."""
     from refcli.cli import output, rulebook
-    from refcli.cli.rulesets import Rulesets
+    from refcli.cli.rulesets import ARGUMENT, Rulesets
     from refcli.report.lines import Lines
 
-    rulesets = Rulesets(rules, house or ())
+    rulesets = Rulesets(rules, house or (), option=ARGUMENT)
     ruleset, mistakes = rulesets.only()
     if ruleset is None:
         output.report(mistakes, lines=rulesets.with_options(Lines()))
@@ -68,6 +68,13 @@ def compare(
     """Compare two rulesets: what differs, in words and with sources, and what follows from it."""
     from refcli.cli import comparing, output
 
+    asked = {"--sensitive": sensitive, "--prove": "--prove" if prove else None,
+             "--games": None if games is None else str(games), "RECORD": record}  # fmt: skip
+    option, other = (*(name for name, given in asked.items() if given is not None), "", "")[:2]
+    if other:
+        return output.refuse("compare.instead", at=(other, asked[other] or ""), option=option, other=other)
+    if sensitive is not None and second is not None:
+        return output.refuse("compare.one", at=("ID|PATH", second))
     if sensitive is not None:
         return comparing.sensitive(sensitive, first, form)
     if first is None or second is None:

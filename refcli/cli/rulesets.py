@@ -16,17 +16,20 @@ from refcli.source import Span
 
 Loaded = tuple[Ruleset | None, tuple[Finding, ...]]
 OPTION = "--rules"
+ARGUMENT = "ID|PATH"
 _KEPT = 16
 
 
 class Rulesets:
     """``rules`` and ``pairs`` are what the command line says; they stand above what a record says.
 
-    ``fallback`` is taken where neither names a ruleset.
+    ``fallback`` is taken where neither names a ruleset; ``option`` is where the command line names it.
     """
 
-    def __init__(self, rules: str | None, pairs: Sequence[str], fallback: str | None = None) -> None:
-        self.rules, self.fallback = rules, fallback
+    def __init__(
+        self, rules: str | None, pairs: Sequence[str], fallback: str | None = None, option: str = OPTION
+    ) -> None:
+        self.rules, self.fallback, self._option = rules, fallback, option
         self._pairs = tuple(pairs)
         self.chosen, self.mistakes = chosen.parse(self._pairs)
         self._known: dict[tuple[str, tuple[tuple[str, str], ...]], Loaded] = {}
@@ -34,7 +37,7 @@ class Rulesets:
     def without(self, options: Sequence[str]) -> Rulesets:
         """The same command line without some of its house rules."""
         kept = [pair for pair in self._pairs if pair.partition("=")[0].strip() not in options]
-        return Rulesets(self.rules, kept, self.fallback)
+        return Rulesets(self.rules, kept, self.fallback, self._option)
 
     def of(self, tag: str | None, values: Mapping[str, str], file: str = "") -> Loaded:
         """The ruleset for a record's ``[Rules]`` and ``[With]``; a path in the tag counts from the record."""
@@ -57,7 +60,7 @@ class Rulesets:
         """A finding about the name of the ruleset stands where the command line says it."""
         if found.place is not None or found.code != "R110" or self.rules is None:
             return found
-        return found._replace(place=Span.of(OPTION, 1, 1, max(1, len(self.rules))))
+        return found._replace(place=Span.of(self._option, 1, 1, max(1, len(self.rules))))
 
     def deck(self, tag: str | None, file: str) -> Deck | Finding:
         """The deck that a record's ``[Rules]`` means, or why there is none."""
@@ -71,7 +74,7 @@ class Rulesets:
     def with_options(self, lines: Lines) -> Lines:
         """``lines`` that also know the words of the options."""
         lines.add(chosen.NAME, "\n".join(self._pairs))
-        lines.add(OPTION, self.rules or "")
+        lines.add(self._option, self.rules or "")
         return lines
 
 

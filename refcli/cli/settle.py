@@ -90,4 +90,4 @@ def settle(
     table = settling.Table(rules, tuple(house or ()), source, tuple(tried or ()))
     if record is not None:
         return settling.of_record(record, about, given, table, form)
-    return settling.of_options(given, table, form)
+    return settling.of_options(given, about, table, form)

@@ -2,18 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
-from refcli import words
 from refcli.cli import chosen as chosen_values
-from refcli.cli import forms, output, questions, records, targets
+from refcli.cli import forms, output, questions, reads, records, targets
+from refcli.cli.entries import refused, whole
 from refcli.cli.outcome import FAULTS, FINE, UNJUDGED
 from refcli.cli.rulesets import Rulesets
+from refcli.cli.unjudged import why
 from refcli.diagnostics import Finding
 from refcli.report import settled
 from refcli.report.lines import Lines
 from refcli.rules import library
+from refcli.rules.axes import unknown
 from refcli.rules.ruleset import Ruleset
 from refcli.settle.records import GAME
 from refcli.settle.ruling import UNDETERMINED, Question
@@ -39,7 +41,8 @@ def of_record(text: str, about: str | None, given: forms.Given, table: Table, fo
     lines.add(targets.OPTION, text)
     lines.add("--about", about or "")
     if given != forms.Given():
-        return output.refuse("settle.both")
+        forms.add_texts(given, lines)
+        return _refuse([reads.of_record(given)], lines)
     mistakes = rulesets.mistakes or records.unknown_format(table.source)
     if mistakes:
         return _refuse(mistakes, lines)
@@ -52,15 +55,16 @@ def of_record(text: str, about: str | None, given: forms.Given, table: Table, fo
         return _refuse(question, lines)
     assumed: dict[str, str | tuple[str, ...]] = {"rules": read.rules.id, "seats": read.game.header.seats}
     left = Left(read.strangers, {name: assumed[name] for name in read.assumed})
-    return _answer(question, read.rules, left, table.tried, form, lines)
+    return _answer(question, read.rules, left, table.tried, form, lines, text)
 
 
-def of_options(given: forms.Given, table: Table, form: str) -> int:
+def of_options(given: forms.Given, about: str | None, table: Table, form: str) -> int:
     """The quarrel stands on the command line."""
     rulesets, lines = Rulesets(table.rules, table.house, library.common()), Lines()
     rulesets.with_options(lines)
-    if rulesets.mistakes:
-        return _refuse(rulesets.mistakes, lines)
+    mistakes = rulesets.mistakes or _for_records({"--about": about, "--from": table.source}, lines)
+    if mistakes:
+        return _refuse(mistakes, lines)
     rules, strangers, mistakes = targets.lenient(rulesets, None, {})
     if rules is None:
         return _refuse(mistakes, lines)
@@ -74,38 +78,61 @@ def of_options(given: forms.Given, table: Table, form: str) -> int:
     return _answer(question, rules, left, table.tried, form, lines)
 
 
+def _for_records(said: Mapping[str, str | None], lines: Lines) -> tuple[Finding, ...]:
+    """U102 for options that only a question about a record reads."""
+    for option, text in said.items():
+        if text is not None:
+            lines.add(option, text)
+            return (refused("settle.of-record", whole(option, 1, text), option=option),)
+    return ()
+
+
 def _refuse(findings: Sequence[Finding], lines: Lines) -> int:
     output.report(findings, lines=lines)
     return UNJUDGED
 
 
-def _tried(pairs: Sequence[str], rules: Ruleset) -> tuple[dict[str, list[str]], list[Finding]]:
-    """The values of ``--try`` by axis, canonical; an axis that the table does not know has none."""
+def _tried(pairs: Sequence[str], rules: Ruleset) -> tuple[dict[str, list[str]], list[str], list[Finding]]:
+    """The values of ``--try`` by axis, canonical; axes that only other rulesets know; what is wrong."""
     chosen, mistakes = chosen_values.parse(pairs, TRY)
     found: dict[str, list[str]] = {}
+    strangers: list[str] = []
     findings = list(mistakes)
     for row, pair in enumerate(pairs, 1):
         name, _, text = (part.strip() for part in pair.partition("="))
         axis = rules.resolved.axis(name) if name in chosen else None
         if axis is None:
+            if name in chosen and not library.has_option(name):
+                place = Span.of(TRY, row, 1, max(1, len(name)))
+                findings.append(unknown(name, rules.options, rules.resolved.base, place))
+            elif name in chosen:
+                strangers.append(name)
             continue
         value = axis.canonical(text)
         if value is None:
             findings.append(axis.wrong(text, Span.of(TRY, row, len(name) + 2, max(1, len(text)))))
         else:
             found.setdefault(name, []).append(value)
-    return found, findings
+    return found, strangers, findings
 
 
-def _answer(question: Question, rules: Ruleset, left: Left, pairs: Sequence[str], form: str, lines: Lines) -> int:
+def _answer(
+    question: Question,
+    rules: Ruleset,
+    left: Left,
+    pairs: Sequence[str],
+    form: str,
+    lines: Lines,
+    record: str | None = None,
+) -> int:
     lines.add(TRY, "\n".join(pairs))
-    tried, mistakes = _tried(pairs, rules)
+    tried, strangers, mistakes = _tried(pairs, rules)
+    left = left._replace(strangers=tuple(dict.fromkeys((*left.strangers, *strangers))))
     if mistakes:
         return _refuse(mistakes, lines)
     own = question.judge(rules)
     if own is None:
-        problem = words.text("settle.cannot", rules=rules.id)
-        return _refuse([Finding("U102", {"problem": problem, "hint": ""})], lines)
+        return _refuse(why(question, rules, record), lines)
     found = survey(question, rules, own, left, tried)
     sink = output.sink()
     if form == "json":

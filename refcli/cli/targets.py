@@ -18,6 +18,7 @@ from refcli.notation.players import Players
 from refcli.record import Claim, Deal, Event, Game
 from refcli.referee.names import Names
 from refcli.report.lines import Lines
+from refcli.rules import library
 from refcli.rules.ruleset import Ruleset
 from refcli.settle.moments import Moment, index_of, last_card, of_record
 from refcli.settle.records import DEAL, END, GAME, PART, Recorded
@@ -106,11 +107,14 @@ class _Seating:
 def lenient(
     rulesets: Rulesets, tag: str | None, values: Mapping[str, str], file: str = ""
 ) -> tuple[Ruleset | None, tuple[str, ...], Findings]:
-    """The table's rules without the chosen axes that they do not know, and which those are."""
+    """The table's rules without the chosen axes that only other rulesets know, and which those are."""
     strangers: list[str] = []
     while True:
         rules, findings = rulesets.of(tag, {k: v for k, v in values.items() if k not in strangers}, file)
         unknown = [str(found.params["option"]) for found in findings if found.code == "R112"]
+        nowhere = tuple(one for one in findings if not library.has_option(str(one.params.get("option", ""))))
+        if rules is None and unknown and nowhere:
+            return None, (), nowhere
         if rules is not None or not unknown or len(unknown) < len(findings):
             return rules, tuple(strangers), findings
         strangers += unknown

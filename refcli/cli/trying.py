@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from refcli import words
 from refcli.cli import output
 from refcli.cli.outcome import FAULTS, FINE, UNJUDGED
-from refcli.cli.rulesets import Rulesets
+from refcli.cli.rulesets import ARGUMENT, Rulesets
 from refcli.report import grid
 from refcli.report.lines import Lines
 from refcli.report.phrases import counted
@@ -38,7 +38,7 @@ class Task(NamedTuple):
 
 def try_out(task: Task, sink: Sink) -> int:
     """Tables of what came up and what never did; 1 where the referee finds fault with games that are legal."""
-    rulesets = Rulesets(task.rules, task.house)
+    rulesets = Rulesets(task.rules, task.house, option=ARGUMENT)
     rules, mistakes = rulesets.only()
     if rules is None:
         output.report(mistakes, lines=rulesets.with_options(Lines()))

@@ -24,6 +24,7 @@ KNOWN = (
 )  # fmt: skip
 LANGUAGES = {"english": "en", "german": "de", "deutsch": "de", "french": "fr", "francais": "fr", "français": "fr",
              "italian": "it", "italiano": "it"}  # fmt: skip
+CODES = tuple(dict.fromkeys(LANGUAGES.values()))
 _ORDER = {name: index for index, name in enumerate(KNOWN)}
 _SPELT = {name.casefold(): name for name in KNOWN}
 _NAME_BREAK = re.compile(r"[\s,]+")
@@ -79,19 +80,18 @@ class Draft:
         tag = self.get("Language")
         if tag is None or not tag.value:
             return None
-        code = tag.value.casefold().replace("_", "-").split("-")[0].strip()
-        code = LANGUAGES.get(code, code)
-        if code in LANGUAGES.values():
-            return code
-        known = ", ".join(dict.fromkeys(LANGUAGES.values()))
-        self.findings.append(problems.broken_tag("Language", tag.value_place, value=tag.value, known=known))
-        return None
+        code = language_code(tag.value)
+        if code is None:
+            self.findings.append(
+                problems.broken_tag("Language", tag.value_place, value=tag.value, known=", ".join(CODES))
+            )
+        return code
 
     def _seats(self) -> tuple[str, ...]:
         tag = self.get("Seats")
         if tag is None:
             return ()
-        names, twice, wrong = _names(tag.value)
+        names, twice, wrong = seat_names(tag.value)
         if twice or wrong:
             self.findings.append(problems.broken_tag("Seats", tag.value_place, twice=twice, value=wrong))
             return ()
@@ -154,8 +154,15 @@ class _Places(Mapping[str, Span]):
         return len(self._tags) + len(self._parts)
 
 
+def language_code(text: str) -> str | None:
+    """``de`` for ``de-CH`` or ``German``; None for a language without words."""
+    code = text.casefold().replace("_", "-").split("-")[0].strip()
+    code = LANGUAGES.get(code, code)
+    return code if code in CODES else None
+
+
 @lru_cache(maxsize=64)
-def _names(value: str) -> tuple[tuple[str, ...], str, str]:
+def seat_names(value: str) -> tuple[tuple[str, ...], str, str]:
     """The names of ``[Seats]``; one that stands twice; one that the notation could not tell from its own signs."""
     names = tuple(name for name in _NAME_BREAK.split(value) if name)
     twice = next((name for name in names if names.count(name) > 1), "")

@@ -21,6 +21,7 @@ _ABSTRACT = re.compile(r"^abstract:[ ]*true\b", re.MULTILINE)
 _EXTENDED = re.compile(r"^extends:[ ]*([a-z0-9/-]+)", re.MULTILINE)
 _TITLE = re.compile(r"^title:[ ]*\{(.*)\}", re.MULTILINE)
 _NAME = re.compile(r"\b[a-z]{2}:[ ]*(\"[^\"]*\"|[^,]+)")
+_OPTIONS = re.compile(r"^options:.*\n((?:[ #].*\n|\n)*)", re.MULTILINE)
 _MAIN = "base"  # the file that a folder's own name stands for
 
 
@@ -159,6 +160,14 @@ def common() -> str:
     texts = [path.read_text(encoding="utf-8") for path in sorted(root().rglob("*.yaml"))]
     extended = Counter(found[1] for text in texts if (found := _EXTENDED.search(text)) and found[1] in known)
     return extended.most_common(1)[0][0] if extended else known[0]
+
+
+def has_option(axis: str) -> bool:
+    """Whether a shipped file declares an option of that name, or one of which it may be a key."""
+    names = "|".join(re.escape(name) for name in (axis, axis.rpartition(".")[0]) if name)
+    declared = re.compile(rf"^  (?:{names}):", re.MULTILINE)
+    texts = (path.read_text(encoding="utf-8") for path in root().rglob("*.yaml"))
+    return bool(names) and any(declared.search(found[1]) for text in texts if (found := _OPTIONS.search(text)))
 
 
 def abstract_ids() -> tuple[str, ...]:

@@ -144,7 +144,7 @@ def test_a_pipe_is_read_once_and_written_to(untidy: Path) -> None:
         assert run.returncode == 0 and b"1 Anna: HJ H6 H7 HK\n" in run.stdout
 
 
-@pytest.mark.parametrize(("target", "code"), [("", "[U101]"), ("\0", "[U102]")])
+@pytest.mark.parametrize(("target", "code"), [("", "[U102]"), ("\0", "[U102]")])
 def test_a_name_that_no_file_can_have(cli: Cli, untidy: Path, target: str, code: str) -> None:
     run = cli("convert", untidy, target, "--to", "jass")
     assert run.status == 2 and code in run.err

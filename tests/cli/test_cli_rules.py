@@ -40,7 +40,7 @@ def test_show_says_who_holds_every_value(cli: Cli) -> None:
 
 def test_show_of_none(cli: Cli) -> None:
     run = cli("rules", "show", "schieber/jasvell")
-    assert run.status == 2 and run.err.startswith("--rules:1:1:") and "schieber/jasvel?" in run.err
+    assert run.status == 2 and run.err.startswith("ID|PATH:1:1:") and "schieber/jasvel?" in run.err
 
 
 def test_every_shipped_ruleset_is_valid(cli: Cli) -> None:

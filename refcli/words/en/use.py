@@ -15,6 +15,7 @@ TEXTS: dict[str, str] = {
     "use.no-output": "the output cannot be written: {why}",
     "use.no-extra": "this needs {packages}, which {packages:is|are} not installed: pip install 'refcli[{extra}]'",
     "use.unpassable": "an argument holds a character that no file and no name can have",
+    "use.blank": "nothing is written here",
     "use.see-help": " (see {command} --help)",
     "use.file-missing": "{path}: there is no such file.{hint}",
     "use.file-folder": "{path}: it is a folder",
@@ -25,6 +26,7 @@ TEXTS: dict[str, str] = {
         'the record does not say by which rules it was played: add the tag [Rules "{example}"] to it, '
         "or the option --rules {example}"
     ),
+    "use.language": "there are no words of the language {given}; known: {known}",
     "use.with-pack": " With --pack {pack} it would be one.",
     "use.suffix": "no format has the suffix {suffix}; known: {known}. --to names a format",
     "use.meant": " Did you mean {name}?",
@@ -35,6 +37,7 @@ TEXTS: dict[str, str] = {
     "use.not-writable": "{path}: it cannot be written",
     "fmt.differs": "{file}: not in the normal form",
     "use.no-deal": "there is no deal {number} in the record",
+    "explain.with": "say of which ruleset: --rules",
     "explain.place": "{rules}, in {file}:{line}",
     "explain.code": "Breaking it is {code} {name}: refcli explain {code}",
     "explain.terms": "with the terms",
@@ -112,6 +115,8 @@ TEXTS: dict[str, str] = {
     "use.card-unknown": "{card} stands for a card nobody remembers; a position needs to know all its cards",
     "use.card-twice": "{card} stands there twice",
     "use.no-trick": "there is no trick {number}: a deal has {most}",
+    "use.no-card": "there is no card {number} in a trick: it has {most}",
+    "use.hand-size": "{count} cards are more than a hand: it has {most}",
     "use.until-late": "no deal shown goes as far as {given}",
     "use.trick-full": "{count} {count:card lies|cards lie} in the trick; with {seats} players nobody is left to play",
     "use.no-hand": "the hand is empty",
