@@ -62,7 +62,7 @@ class _Judge:
         rule = next((rule for rule in fitting if self._may(rule, event.seat or 0)), fitting[0])
         seat = event.seat or 0
         if not self._may(rule, seat):
-            yield self._find("D132", event, rule, "who")
+            yield self._find("D132", event, rule, "after" if self._early(rule, seat) else "who")
         elif rule.to is not None and event.other is not None:
             to = asked(rule.to, self._position(seat, rule))
             if to >= 0 and to != event.other:
@@ -82,8 +82,12 @@ class _Judge:
         return self.got.setdefault(rule.name, [0] * self.names.rules.seats)
 
     def _may(self, rule: Exchange, seat: int) -> bool:
-        playing = rule.anyone or seat in self.judged.active
+        playing = (rule.anyone or seat in self.judged.active) and not self._early(rule, seat)
         return playing and (rule.who is None or bool(asked(rule.who, self._position(seat, rule))))
+
+    def _early(self, rule: Exchange, seat: int) -> bool:
+        """Whether what goes before an exchange has not been done."""
+        return bool(rule.after) and seat not in self.done.get(rule.after, ())
 
     def _position(self, seat: int, rule: Exchange) -> Position:
         judged = self.judged
@@ -164,7 +168,7 @@ class _Judge:
         if not self.judged.tricks:
             return
         for rule in self.names.rules.deal.exchanges:
-            seats = self.judged.active if rule.required else ()
+            seats = self.judged.active if rule.required or rule.after else ()
             for seat in seats:
                 if seat not in self.done.get(rule.name, ()) and self._may(rule, seat):
                     params = {"seat": self.names.players[seat], "verb": rule.verb}

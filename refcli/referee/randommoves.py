@@ -36,17 +36,22 @@ class Cards:
 
     def exchanges(self, active: Sequence[int], position: Position) -> Iterator[Event]:
         """What is done between the calls and the first card, each in the order of the ruleset."""
+        made: dict[str, set[int]] = {}
         for rule in self.rules.deal.exchanges:
             used, before = 0, tuple(self.hands)
+            due = made.get(rule.after, set[int]())
             for seat in active:
                 hand = before[seat] if rule.together else self.hands[seat]
                 own = position._replace(actor=seat, hand=hand)
                 may = rule.who is None or bool(asked(rule.who, own))
-                if not may or used == rule.times or (not rule.required and self.random.random() < 0.4):
+                if not may or used == rule.times or (rule.after and seat not in due):
+                    continue
+                if not rule.required and not rule.after and self.random.random() < 0.4:
                     continue
                 event = self._made(rule, seat, own, len(active))
                 if event is not None:
                     used += 1
+                    made.setdefault(rule.name, set()).add(seat)
                     yield event
 
     def _made(self, rule: Exchange, seat: int, own: Position, seats: int) -> Event | None:

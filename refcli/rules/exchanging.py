@@ -14,6 +14,7 @@ class Exchange(NamedTuple):
     away, ``take`` is where cards are taken from: turned, talon or nothing; ``number`` how many, None where it does not
     matter; ``to`` who gets those given; ``until`` first-lead, own-card or any; ``times`` in a deal, all together;
     ``required`` of everybody who may. ``together``: nobody takes up what he is given before all have given.
+    ``after`` is the other exchange that whoever makes this one has made: he and nobody else, and he must.
     """
 
     name: str
@@ -28,3 +29,4 @@ class Exchange(NamedTuple):
     times: int | None
     required: bool
     together: bool = False
+    after: str = ""

@@ -312,3 +312,30 @@ def test_a_card_uncovered_can_be_played_from_then_on(tmp_path: Path) -> None:
     found = play(ruleset(tmp_path, PILES), lines, "Anna Beat")
     assert found.errors == []
     assert "P106" in play(ruleset(tmp_path, PILES), lines.replace("open Anna CA\n", ""), "Anna Beat").codes
+
+
+CHANGED = """
+deal 1
+dealer Anna
+turned HJ
+"""
+
+
+@pytest.mark.parametrize(
+    ("lines", "codes"),
+    [
+        ("", set[str]()),  # nobody changes anything
+        ("discard Anna CK CA D9\ntake Anna DJ D7 H10\n", set[str]()),
+        ("discard Anna CK CA D9\n", {"D139"}),  # three away and none taken up
+        ("take Anna DJ D7 H10\n", {"D132"}),  # taken up and none put away
+        ("discard Anna CK CA\ntake Anna DJ D7\n", {"D136"}),  # three or none
+    ],
+)
+def test_three_cards_are_changed_or_none(lines: str, codes: set[str]) -> None:
+    found = play(rules("pomme"), f"{CHANGED}{lines}1 Beat: CJ HJ\n", "Anna Beat")
+    assert {code for code in found.codes if code.startswith("D13")} == codes
+
+
+def test_what_goes_before_is_an_exchange_above(tmp_path: Path) -> None:
+    with pytest.raises(AssertionError, match="R122"):
+        ruleset(tmp_path, THREE + "exchanges: {up: {verb: take, take: talon, count: 3, after: away}}\n")

@@ -24,7 +24,7 @@ def rotterdam(players: list[str], deal: Written, _: int) -> Sums:
 
 
 def predicted(bonus: int, step: int) -> FORM:
-    """The distance to what was said; ``bonus`` off where it is none; the dealer's credit for each ``step`` missing."""
+    """The distance to what was said; ``bonus`` off where it is none; the credit for each ``step`` away from 157."""
 
     def form(players: list[str], deal: Written, _: int) -> Sums:
         points, tricks = counted(players, deal, [{v: k for k, v in SUITS.items()}[deal.turned[0]]])
@@ -33,7 +33,7 @@ def predicted(bonus: int, step: int) -> FORM:
         exact = [not far and bool(said[who] or won) for far, who, won in zip(off, players, tricks, strict=True)]
         sums = [far - bonus * hit for far, hit in zip(off, exact, strict=True)]
         if step:
-            sums[players.index(deal.dealer)] -= max(0, 157 - sum(said.values())) // step
+            sums[players.index(deal.dealer)] -= abs(157 - sum(said.values())) // step
         return sums
 
     return form

@@ -80,6 +80,7 @@ dealer Dario
         ((101, 20, 20, 16), (0, 1, 1, 1), (3, 0, 0, 0)),
         ((157, 0, 0, 0), (3, 0, 0, 0), (0, 1, 1, 1)),
         ((50, 50, 34, 23), (0, 0, 0, 1), (0, 0, 1, 0)),  # equal ones cancel
+        ((60, 40, 40, 17), (1, 0, 0, 1), (0, 0, 0, 0)),  # those in the middle, too
     ],
 )
 def test_d87_c20_strokes_and_nulls(points: tuple[int, ...], strokes: tuple[int, ...], nulls: tuple[int, ...]) -> None:

@@ -67,7 +67,7 @@ def test_d101_strokes_and_nulls_of_four() -> None:
         ((70, 50, 37), (1, 0, 1), (0, 2, 0)),  # the middle one
         ((110, 30, 17), (0, 1, 1), (2, 0, 0)),  # a hundred
         ((90, 67, 0), (1, 1, 0), (0, 0, 2)),  # no trick
-        ((157, 0, 0), (2, 0, 0), (0, 0, 0)),  # every trick
+        ((157, 0, 0), (2, 0, 0), (0, 1, 1)),  # every trick
         ((110, 47, 0), (0, 2, 0), (1, 0, 1)),  # a hundred beside a nothing
     ],
 )
@@ -225,3 +225,40 @@ def test_d94_misere_of_the_sheet(scoring: str, total: int) -> None:
     assert factor_of(game, "no-points") == 8
     said = Outcome(contract="misere", declarer=0, row="no-points")
     assert scored(game, [40, 117], said, factor=8, contract="misere").totals == (total, 0)
+
+
+@pytest.mark.parametrize(("said", "credit"), [((50, 60, 30), 3), ((90, 60, 30), 4), ((60, 67, 30), 0)])
+def test_the_dealer_is_credited_below_157_and_above(said: tuple[int, ...], credit: int) -> None:
+    # jasswiki: a point for each five that all predictions together are under or over 157
+    game = rules("differenzler/three-players", "difference.exact_bonus=0")
+    assert scored(game, [*said[:2], 157 - sum(said[:2])], Outcome(predictions=said), dealer=2).totals[2] == (
+        abs(157 - sum(said[:2]) - said[2]) - credit
+    )
+
+
+PANDUR = Taken((1, 1, 1, 1, 1, 1, 1, 1), (0, 130, 0, 0), complete=True)  # seat 1 takes everything; seat 0 deals
+
+
+@pytest.mark.parametrize(
+    ("special", "chosen", "value"),
+    [
+        ("misere-without", "pandur.misere_value=4", 4), ("misere-without", "pandur.misere_value=3", 3),
+        ("misere-with", "pandur.misere_value=3", 4), ("misere-without", "pandur.misere_value=10", 8),
+        ("misere-with", "pandur.misere_value=10", 10), ("pandur-without", "pandur.all_tricks_value=6", 5),
+        ("pandur-with", "pandur.all_tricks_value=6", 6), ("pandur-without", "pandur.all_tricks_value=16", 15),
+        ("pandur-with", "pandur.all_tricks_value=16", 16),
+    ],
+)  # fmt: skip
+def test_what_the_specials_of_a_pandur_are_worth(special: str, chosen: str, value: int) -> None:
+    # jassonkel: 4, without trumps 3 by agreement, 5 and 6; jasswiki: 8, 10, 15, 16
+    said = Outcome(declarer=1, bidder=1, special=special, active=(1, 2, 3))
+    found = scored(rules("pandur", chosen), PANDUR, said, dealer=0).totals
+    assert found == ((2, value, 0, 0) if special.startswith("pandur") else (2, 0, value, value))
+
+
+@pytest.mark.parametrize(("won", "heir"), [(1, 5), (2, 0)])
+def test_an_heir_shares_what_a_lone_player_wins(won: int, heir: int) -> None:
+    # wikipedia-de-pandur, urikon: nothing where the two others win
+    said = Outcome(declarer=1, bidder=1, special="pandur-without", active=(1, 2, 3))
+    taken = Taken((won, 1, 1, 1, 1, 1, 1, 1), (0, 130, 0, 0), complete=True)
+    assert scored(rules("pandur", "pandur.inherits=share"), taken, said, dealer=0).totals[0] == heir

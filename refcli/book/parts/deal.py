@@ -11,7 +11,7 @@ from refcli.rules.section import Section
 from refcli.rules.tree import Mapping, Sequence
 
 _WORDED = ("until", "anyone", "together")  # keys of an exchange whose values have words of their own
-_TOLD = ("verb", "give", "take", "count", "who", "to", "times", "required", *_WORDED)
+_TOLD = ("verb", "give", "take", "count", "who", "to", "times", "required", "after", *_WORDED)
 
 
 def tell(chapter: Chapter) -> Iterator[Block]:
@@ -82,5 +82,7 @@ def _exchange(chapter: Chapter, name: str, way: Section) -> str:
         said.append(words(key, count=way.text("times")))
     if way.flag("required"):
         said.append(words("exchange.required"))
+    if way.text("after"):
+        said.append(words("exchange.after", name=chapter.name(way.text("after"))))
     text = chapter.told(", ".join(said) + ".", *(("exchanges", name, key) for key in _TOLD))
     return words("score.part", name=chapter.name(name), text=text)

@@ -102,6 +102,7 @@ DEALING: dict[str, str] = {
     "exchange.until.any": "jederzeit",
     "exchange.times": "in einer Runde: {count} ×",
     "exchange.required": "wer darf, muss",
+    "exchange.after": "wer vorher dies getan hat, muss: {name}",
     "exchange.anyone.true": "auch wer aussetzt",
     "exchange.anyone.false": "nur wer mitspielt",
     "exchange.together.true": "niemand nimmt auf, was er bekommt, bevor alle gegeben haben",

@@ -101,6 +101,7 @@ DEALING: dict[str, str] = {
     "exchange.until.any": "at any time",
     "exchange.times": "in one deal: {count} ×",
     "exchange.required": "everybody must who may",
+    "exchange.after": "whoever has done this before must: {name}",
     "exchange.anyone.true": "also those who take no part",
     "exchange.anyone.false": "only those who take part",
     "exchange.together.true": "nobody takes up what he is given before all have given",

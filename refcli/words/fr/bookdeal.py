@@ -102,6 +102,7 @@ DEALING: dict[str, str] = {
     "exchange.until.any": "en tout temps",
     "exchange.times": "par donne : {count} ×",
     "exchange.required": "qui le peut le doit",
+    "exchange.after": "qui a fait ceci avant le doit : {name}",
     "exchange.anyone.true": "aussi qui ne joue pas",
     "exchange.anyone.false": "seulement qui joue",
     "exchange.together.true": "personne ne ramasse ce qu’il reçoit avant que tous aient donné",
