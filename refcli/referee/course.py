@@ -35,11 +35,17 @@ class Course:
     place: Span | None = None
     said_winners: list[Claim] = field(default_factory=list[Claim])  # ``winner`` lines about the game
     leader: int | None = None  # who led to the first trick of the game
-    vague: bool = False  # there are points that the record does not tell; the totals are what is known
+    partial: bool = False  # points of some deal are not known
+    skipped: bool = False  # deals are missing
 
     def total(self, side: int) -> Answer[int]:
         """A running total."""
         return each(lambda state: state.totals[side], self.state)
+
+    @property
+    def vague(self) -> bool:
+        """Whether there are points that the record does not tell: the totals are what is known of them."""
+        return self.partial or self.skipped
 
     def full(self, names: Names) -> bool:
         """Whether every side has played every row of the sheet."""
@@ -113,6 +119,6 @@ def ahead(totals: Sequence[int]) -> int | None:
     return totals.index(most) if totals.count(most) == 1 else None
 
 
-def skipped(course: Course, number: int) -> bool:
+def skips(course: Course, number: int) -> bool:
     """Whether there are deals before the next one, of this number, that the record does not have."""
     return number > (course.last or 0) + 1

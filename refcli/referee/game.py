@@ -9,7 +9,7 @@ from refcli.engine.ledger import advance
 from refcli.engine.spread import Answer, Spread, combine, each
 from refcli.referee.citing import cites
 from refcli.referee.claims import differs, side_of
-from refcli.referee.course import Course, ahead, skipped
+from refcli.referee.course import Course, ahead, skips
 from refcli.referee.judged import Judged
 from refcli.referee.names import Names
 from refcli.referee.penalties import Penalised, penalise
@@ -22,7 +22,8 @@ def after_deal(course: Course, judged: Judged, names: Names, apply_penalties: bo
     deal = judged.deal
     _dealer(course, judged, names)
     _number(course, judged)
-    course.vague = course.vague or (judged.partial and not judged.void) or skipped(course, deal.number)
+    course.partial = course.partial or (judged.partial and not judged.void)
+    course.skipped = course.skipped or skips(course, deal.number)
     course.last, course.place = deal.number, deal.place
     if judged.lines.claims:
         course.said_winners += [c for c in judged.lines.claims if c.kind == "winner" and c.when.trick is None]
@@ -133,7 +134,7 @@ def _advance(course: Course, judged: Judged, names: Names, penalised: Penalised 
     end = answer_of(rules, "end", lambda world: world.end)
     before = course.state
     course.state = combine(advance, before, page, end)
-    if penalised is None and not course.vague and combine(holds, course.state, page, end) is False:
+    if penalised is None and not course.partial and combine(holds, course.state, page, end) is False:
         totals = each(lambda state: state.totals, course.state)
         params = {"totals": totals if isinstance(totals, tuple) else (), "deal": judged.deal.number}
         judged.findings.append(Finding("S114", params, judged.deal.place, deal=judged.deal.number, clause="end.check"))
@@ -154,7 +155,7 @@ def _advance(course: Course, judged: Judged, names: Names, penalised: Penalised 
     ended_now = each(is_over, course.state) is True
     if judged.findings and ended_now:
         judged.findings[:] = [finding for finding in judged.findings if finding.code != "D107"]
-    course.vague = course.vague or not (ended_now or judged.complete or judged.outcome.declined)
+    course.partial = course.partial or not (ended_now or judged.complete or judged.outcome.declined)
 
 
 def is_over(state: State) -> bool:

@@ -16,7 +16,7 @@ from refcli.engine.play import play_of
 from refcli.engine.tally import Tally
 from refcli.record import Call, Comment, Deal, Item, Trick
 from refcli.referee.calls import Seating, forehand_of
-from refcli.referee.course import Course, ahead, skipped
+from refcli.referee.course import Course, ahead, skips
 from refcli.referee.hands import Hands
 from refcli.referee.heard import blind
 from refcli.referee.lines import Lines
@@ -135,7 +135,7 @@ class Routine:
 
     def _bring_forward(self, course: Course, deal: Deal, seating: Seating, opening: Opening, score: DealScore) -> None:
         """What the next deal has to know of this one, but for the totals."""
-        course.vague = course.vague or skipped(course, deal.number)
+        course.skipped = course.skipped or skips(course, deal.number)
         course.last, course.place = deal.number, deal.place
         course.dealer, course.forehand = seating.dealer, opening.forehand
         if course.leader is None:
