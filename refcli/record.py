@@ -166,9 +166,13 @@ class Header:
 
 @dataclass(frozen=True, slots=True)
 class Game:
-    """A header and its deals. ``deals`` may be a generator that reads on as it is consumed."""
+    """A header and its deals. ``deals`` may be a generator that reads on as it is consumed.
+
+    ``unread`` names the fields of the source that a record has no place for.
+    """
 
     header: Header
     deals: Iterable[Deal]
     file: str = field(default="", compare=False)
     findings: tuple[Finding, ...] = field(default=(), compare=False)
+    unread: tuple[str, ...] = field(default=(), compare=False)

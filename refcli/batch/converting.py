@@ -2,30 +2,34 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 from dataclasses import replace
 from pathlib import Path
-from typing import Any, cast
+from typing import Any
 
 from refcli.batch.arrow import RecordBatch, pa, pq
 from refcli.batch.columns import texts_of
 from refcli.batch.deals import Deals, odd_number, to_batch
+from refcli.batch.losses import count, header_lost, lost_between, row_lost
 from refcli.batch.reading import Damage, Reading, plan, read_arrow, read_parquet
 from refcli.batch.rows import Row, columns_of, row_of
 from refcli.batch.schema import DEALS
 from refcli.batch.singles import deal_of, names_of
-from refcli.notation import swisslos
-from refcli.record import Comment, Deal, Game, Header, Item
+from refcli.record import Deal, Game, Header
 from refcli.referee.names import Names
 from refcli.rules.ruleset import Ruleset
+from refcli.source import Span
 
 _ROWS = 16384
 _ODD = {"N102": "batch.damage.card", "N104": "batch.damage.seat", "N118": "batch.damage.number"}
 _READERS = {"parquet": read_parquet, "arrow": read_arrow}
 
 
-def games_of(path: str, form: str, rules: Ruleset) -> Iterator[Game | Damage]:
-    """The games of a file of columns: rows with the same ``game`` behind one another, else one a row."""
+def games_of(path: str, form: str, rules: Ruleset, lost: dict[str, int]) -> Iterator[Game | Damage]:
+    """The games of a file of columns: rows with the same ``game`` behind one another, else one a row.
+
+    ``lost`` counts what a record does not hold of them.
+    """
     kept: list[Deal] = []
     before: tuple[Any, ...] | None = None
     for stretch in plan(path, form):
@@ -47,7 +51,10 @@ def games_of(path: str, form: str, rules: Ruleset) -> Iterator[Game | Damage]:
                     yield _game(kept, before, rules, path)
                     kept = []
                 before = key
-                kept.append(deal_of(read.deals, place, names))
+                deal = deal_of(read.deals, place, names)
+                count(lost, row_lost(read.deals, place, deal, rules))
+                kept.append(replace(deal, place=Span.of(path, int(read.at[place]), 1, 1)))
+            count(lost, read.strange, len(read.deals))
     if kept:
         yield _game(kept, before, rules, path)
 
@@ -80,7 +87,7 @@ SEATS = ("North", "West", "South", "East")  # in order of play
 class Writing:
     """A file of columns, written as games come. ``lost`` counts the kinds of lines that rows do not hold."""
 
-    def __init__(self, path: Path, form: str, rules: Ruleset) -> None:
+    def __init__(self, path: Path, form: str, rules: Ruleset, lost: dict[str, int]) -> None:
         self._path, self._form, self._rules = path, form, rules
         self._rows: list[Row] = []
         self._games: list[int] = []
@@ -88,12 +95,15 @@ class Writing:
         self._pack: str | None = None
         self._writer: Any = None
         self._number = 0
-        self.lost: dict[str, int] = {}
+        self.lost = lost
+
+    def fits(self, game: Game, rules: Ruleset) -> bool:
+        """Whether a game may stand in the same file: its rules and its pack are those of the others."""
+        ours = (self._rules.id, self._rules.chosen)
+        return (rules.id, rules.chosen) == ours and self._pack in (None, game.header.pack)
 
     def game(self, game: Game) -> None:
         """Take a game in."""
-        if self._pack is not None and self._pack != game.header.pack:
-            count(self.lost, ["pack"])
         self._pack = self._pack or game.header.pack
         self._number += 1
         names = Names(self._rules, game.header.seats, game.header.pack)
@@ -134,38 +144,3 @@ def _opened(path: Path, form: str, schema: Any) -> Any:
     if form == "parquet":
         return pq.ParquetWriter(path, schema, compression="zstd", use_dictionary=["calls", "contract", "seats"])
     return pa.ipc.new_file(path, schema)
-
-
-def header_lost(header: Header) -> list[str]:
-    """What of a header columns do not hold."""
-    return [*("tag" for _ in header.tags), *("comment" for _ in header.comments)]
-
-
-def lost_between(deal: Deal, back: Deal) -> list[str]:
-    """The kinds of what a deal has and its copy has not."""
-    lost = [name for name in ("number", "dealer", "remark") if getattr(deal, name) != getattr(back, name)]
-    left = list(back.items)
-    for item in deal.items:
-        bare: Item = item if isinstance(item, Comment) else cast(Any, replace)(item, remark="")
-        if item in left:
-            left.remove(item)
-        elif bare in left:
-            left.remove(bare)
-            lost.append("remark")
-        else:
-            lost.append(getattr(item, "verb", "") or getattr(item, "kind", "") or type(item).__name__.lower())
-    if not lost and deal.items != back.items:
-        lost.append("order")
-    return lost
-
-
-def swiss_back(line: str, rules: Ruleset) -> Deal | None:
-    """The deal of a line of JSON, to see what it lost."""
-    game = next(iter(swisslos.read_games(line, "", lambda _: rules.deck)), None)
-    return next(iter(game.deals), None) if game is not None else None
-
-
-def count(lost: dict[str, int], kinds: Iterable[str]) -> None:
-    """Count some kinds."""
-    for kind in kinds:
-        lost[kind] = lost.get(kind, 0) + 1

@@ -56,6 +56,7 @@ class Reading:
     damage: list[Damage] = field(default_factory=list[Damage])
     game: Any = None  # columns that judging does not need
     seats: Any = None
+    strange: tuple[str, ...] = ()  # names of columns that say nothing of a deal
 
 
 Reader = Callable[[Stretch, Ruleset], Iterator[Reading | Damage]]
@@ -70,7 +71,7 @@ def read_parquet(stretch: Stretch, rules: Ruleset) -> Iterator[Reading | Damage]
             wanted = _wanted(file.schema_arrow)
             for batch in file.iter_batches(BATCH, row_groups=groups, columns=wanted, use_threads=False):
                 kept = batch.replace_schema_metadata(file.schema_arrow.metadata)
-                yield _rows(kept, stretch.first + done, rules)
+                yield _rows(kept, stretch.first + done, rules, file.schema_arrow.names)
                 done += len(batch)
     except (pa.ArrowException, OSError):
         left = stretch.deals - done if stretch.deals is not None else None
@@ -87,7 +88,7 @@ def read_arrow(stretch: Stretch, rules: Ruleset) -> Iterator[Reading | Damage]:
                 batch = file.get_batch(place)
                 for start in range(0, len(batch), BATCH):
                     part = batch.slice(start, BATCH)
-                    yield _rows(part, stretch.first + done, rules)
+                    yield _rows(part, stretch.first + done, rules, part.schema.names)
                     done += len(part)
     except (pa.ArrowException, OSError):
         left = stretch.deals - done if stretch.deals is not None else None
@@ -109,12 +110,13 @@ def _wanted(schema: Any) -> list[str]:
     return [name for name in DEALS.names if name in schema.names]
 
 
-def _rows(batch: RecordBatch, first: int, rules: Ruleset) -> Reading:
+def _rows(batch: RecordBatch, first: int, rules: Ruleset, names: list[str]) -> Reading:
     found = Reading(from_batch(batch, rules.default_pack), np.arange(first, first + len(batch)))
     if "game" in batch.schema.names:
         found.game = batch.column("game")
     if "seats" in batch.schema.names:
         found.seats = batch.column("seats")
+    found.strange = tuple(name for name in names if name not in DEALS.names)
     return found
 
 

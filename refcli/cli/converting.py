@@ -12,7 +12,7 @@ from refcli.cli import batching, output, records
 from refcli.cli.outcome import FINE, UNJUDGED
 from refcli.cli.rulesets import Rulesets
 from refcli.diagnostics import Finding
-from refcli.record import Game
+from refcli.record import Deal, Game
 from refcli.report.lines import Lines
 from refcli.report.text import tell
 from refcli.report.writer import Opening
@@ -63,68 +63,98 @@ def convert(what: Conversion, rulesets: Rulesets) -> int:
         return UNJUDGED
     finally:
         beside.unlink(missing_ok=True)
-    for kind, many in sorted(lost.items()):
-        sys.stderr.write(words.text("convert.lost", kind=kind, many=f"{many:,}", form=what.target_form) + "\n")
+    told(lost, what.target_form)
     return FINE
+
+
+def told(lost: dict[str, int], form: str) -> None:
+    """Say what a format does not hold, by kind."""
+    for kind, many in sorted(lost.items()):
+        sys.stderr.write(words.text("convert.lost", kind=kind, many=f"{many:,}", form=form) + "\n")
 
 
 def _written(what: Conversion, rulesets: Rulesets, path: Path) -> dict[str, int]:
     """Write the target; what it does not hold, by kind."""
-    lines = Lines()
+    lost: dict[str, int] = {}
+    games = _games(what, rulesets, Lines(), lost)
     if what.target_form in COLUMNS:
-        return _to_columns(what, rulesets, path, lines)
+        _to_columns(what, games, path, lost)
+        return lost
     with path.open("w", encoding="utf-8", newline="\n") as out:
-        if what.target_form == SWISS:
-            return _to_swiss(what, rulesets, out, lines)
-        return _to_text(what, rulesets, out, lines)
+        (_to_swiss if what.target_form == SWISS else _to_text)(what, games, out, lost)
+    return lost
 
 
-def _to_columns(what: Conversion, rulesets: Rulesets, path: Path, lines: Lines) -> dict[str, int]:
+Games = Iterator[tuple[Game, "Ruleset"]]
+Lost = dict[str, int]
+
+
+def _to_columns(what: Conversion, games: Games, path: Path, lost: Lost) -> None:
     from refcli.batch.converting import Writing
 
     writing: Writing | None = None
-    for game, rules in _games(what, rulesets, lines):
+    for game, rules in games:
         _held(rules)
-        writing = writing or Writing(path, what.target_form, rules)
+        writing = writing or Writing(path, what.target_form, rules, lost)
+        if not writing.fits(game, rules):
+            _refuse(words.text("convert.mixed", form=what.target_form))
         writing.game(game)
     if writing is None:
         raise _Failed
     writing.close()
-    return writing.lost
 
 
-def _to_swiss(what: Conversion, rulesets: Rulesets, out: IO[str], lines: Lines) -> dict[str, int]:
-    from refcli.batch.converting import count, header_lost, lost_between, swiss_back
+def _to_swiss(what: Conversion, games: Games, out: IO[str], lost: Lost) -> None:
+    from refcli.batch.losses import count, header_lost, lost_between, swiss_back
     from refcli.notation import swissout
     from refcli.notation.swisslos import layout
 
-    lost: dict[str, int] = {}
-    for game, rules in _games(what, rulesets, lines):
+    form, first = layout(), None
+    for game, rules in games:
+        if rules.seats != len(form.seats) or form.pack not in rules.deck.packs:
+            _refuse(words.text("convert.unheld", pack=form.pack, rules=rules.id))
+        first = first or rules
         count(lost, header_lost(game.header))
-        if game.header.seats != layout().names:
-            count(lost, ["seats"])
+        held = {"seats": game.header.seats == form.names, "pack": game.header.pack == form.pack}
+        held["rules"] = rules.id == first.id
+        count(lost, [name for name, same in held.items() if not same])
         for deal in game.deals:
             line = swissout.line(deal, game.header, rules.deck)
-            back = swiss_back(line, rules)
-            count(lost, lost_between(deal, back) if back is not None else ["deal"])
+            back = swiss_back(line, game.header, rules)
+            if back is None:
+                _unwritable(deal, what)
+            else:
+                count(lost, lost_between(deal, back))
             out.write(line + "\n")
-    return lost
 
 
-def _to_text(what: Conversion, rulesets: Rulesets, out: IO[str], lines: Lines) -> dict[str, int]:
-    from refcli.notation.writer import write_parts
+def _to_text(what: Conversion, games: Games, out: IO[str], lost: Lost) -> None:
+    from refcli.batch.losses import count, text_back
 
-    for number, (game, rules) in enumerate(_games(what, rulesets, lines)):
+    for number, (game, rules) in enumerate(games):
+        text, kinds, bad = text_back(game, rules)
+        if bad is not None:
+            _unwritable(bad, what)
+        count(lost, kinds)
         out.write("\n" if number else "")
-        for part in write_parts(game, rules.deck):
-            out.write(part)
-    return {}
+        out.write(text)
 
 
-def _games(what: Conversion, rulesets: Rulesets, lines: Lines) -> Iterator[tuple[Game, Ruleset]]:
+def _unwritable(deal: Deal, what: Conversion) -> None:
+    at = f"{what.source}:{deal.place.line}" if deal.place is not None else what.source
+    sys.stderr.write(words.text("convert.unwritable", place=at, form=what.target_form) + "\n")
+    raise _Failed
+
+
+def _refuse(problem: str) -> None:
+    output.report([Finding("U102", {"problem": problem, "hint": ""})])
+    raise _Failed
+
+
+def _games(what: Conversion, rulesets: Rulesets, lines: Lines, lost: Lost) -> Games:
     """The games of the source with their rules. Raises where one cannot be read, after telling it."""
     if what.source_form in COLUMNS:
-        yield from _of_columns(what, rulesets)
+        yield from _of_columns(what, rulesets, lost)
         return
     for item in records.read(what.source, what.source_form, rulesets, lines):
         if isinstance(item, records.Refused):
@@ -136,10 +166,12 @@ def _games(what: Conversion, rulesets: Rulesets, lines: Lines) -> Iterator[tuple
             if rules is None or wrong:
                 _told(wrong, what, lines)
             else:
+                for kind in item.unread:
+                    lost[kind] = lost.get(kind, 0) + 1
                 yield Game(item.header, whole, item.file), rules
 
 
-def _of_columns(what: Conversion, rulesets: Rulesets) -> Iterator[tuple[Game, Ruleset]]:
+def _of_columns(what: Conversion, rulesets: Rulesets, lost: Lost) -> Games:
     from refcli.batch.converting import games_of
     from refcli.cli.batchtold import damage
 
@@ -148,7 +180,7 @@ def _of_columns(what: Conversion, rulesets: Rulesets) -> Iterator[tuple[Game, Ru
         output.report(mistakes)
         raise _Failed
     _held(rules)
-    for game in games_of(what.source, what.source_form, rules):
+    for game in games_of(what.source, what.source_form, rules, lost):
         if isinstance(game, Game):
             yield game, rules
         else:

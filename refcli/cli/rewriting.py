@@ -79,13 +79,15 @@ def convert(source: str, target: str, formats: Formats, rules: str | None, house
     if wanted != records.TEXT or read in converting.COLUMNS:
         return converting.convert(converting.Conversion(source, read, target, wanted), rulesets)
     with tempfile.TemporaryFile("w+", encoding="utf-8", newline="\n") as draft:
-        if not _write(source, formats.source or records.format_of(source), rulesets, lines, draft):
+        lost: dict[str, int] = {}
+        if not _write(source, formats.source or records.format_of(source), rulesets, lines, draft, lost):
             return UNJUDGED
         if target == records.STDIN:
             _show(draft)
         elif not _replace(target, draft):
             return UNJUDGED
     lines.close()
+    converting.told(lost, records.TEXT)
     return FINE
 
 
@@ -110,15 +112,22 @@ def _unwritable(target: str, name: str | None) -> tuple[Finding, ...]:
     return (Finding("U103", {"name": wanted, "known": WRITABLE, "hint": hint}),)
 
 
-def _write(path: str, source: str, rulesets: Rulesets, lines: Lines, draft: IO[str]) -> bool:
-    """All games of a file into ``draft``; False, and told, where one cannot be read in full."""
-    good = True
+def _write(
+    path: str, source: str, rulesets: Rulesets, lines: Lines, draft: IO[str], lost: dict[str, int] | None = None
+) -> bool:
+    """All games of a file into ``draft``; False, and told, where one cannot be read in full.
+
+    ``lost`` counts what a record has no place for.
+    """
+    good, unread = True, {} if lost is None else lost
     for number, item in enumerate(records.read(path, source, rulesets, lines)):
         if isinstance(item, records.Refused):
             tell(item.findings, Opening(path, ""), lines, output.sink())
             return False
         ruleset, _ = rulesets.of(item.header.rules, {}, path)
         read = _Watch(item)
+        for kind in item.unread:
+            unread[kind] = unread.get(kind, 0) + 1
         if ruleset is not None:
             draft.write("\n" if number else "")
             for part in write_parts(_named(read.game, rulesets), ruleset.deck):

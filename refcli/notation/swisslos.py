@@ -22,6 +22,7 @@ from refcli.source import Span
 
 _LONGEST = 1_000_000  # characters a line may have
 _SEATS = 4
+_FIELDS = frozenset({"trump", "dealer", "forehand", "tss", "tricks"})  # of a game
 Wrong = tuple[str, object, str]  # field, value, what it should be
 
 
@@ -62,9 +63,12 @@ def read_games(source: BinaryIO | TextIO | str, file: str, deck_of: DeckOf) -> I
         for number, line in enumerate(block.split("\n"), row):
             if line.strip():
                 found = _line(line, Span.of(file, number, 1, len(line)), form, cards)
-                findings = (*text.findings, *([found] if isinstance(found, Finding) else []))
+                encoding = tuple(text.findings)
                 text.findings.clear()
-                yield Game(header, () if isinstance(found, Finding) else (found,), file, findings)
+                if isinstance(found, Finding):
+                    yield Game(header, (), file, (*encoding, found))
+                else:
+                    yield Game(header, (found[0],), file, encoding, found[1])
 
 
 def deal_of(game: Mapping[str, Any], cards: Mapping[str, int]) -> Deal:
@@ -72,7 +76,8 @@ def deal_of(game: Mapping[str, Any], cards: Mapping[str, int]) -> Deal:
     return _deal(game, Span.of("", 1, 1, 1), layout(), cards)
 
 
-def _line(line: str, place: Span, form: Layout, cards: Mapping[str, int]) -> Deal | Finding:
+def _line(line: str, place: Span, form: Layout, cards: Mapping[str, int]) -> tuple[Deal, tuple[str, ...]] | Finding:
+    """The deal of a line and the fields it has no place for."""
     if line == TOO_LONG:
         return problems.long_line(place, _LONGEST)
     try:
@@ -89,7 +94,25 @@ def _line(line: str, place: Span, form: Layout, cards: Mapping[str, int]) -> Dea
     if wrong is not None:
         what, value, expected = wrong
         return problems.bad_import(what, place, expected=expected, value=str(value)[:40])
-    return _deal(game, place, form, cards)
+    return _deal(game, place, form, cards), tuple(_unread(cast("dict[str, Any]", data), form))
+
+
+def _unread(data: Mapping[str, Any], form: Layout) -> Iterator[str]:
+    """The fields that say something and that a deal does not hold."""
+    game: dict[str, Any] = data["game"]
+    yield from (name for name in data if name != "game")
+    for name, value in game.items():
+        said = form.written.get(name, -1)
+        empty = name == "player" and all(one == {"hand": []} for one in value or ())
+        if name not in _FIELDS and value not in (None, said) and not empty:
+            yield name
+    if game.get("trump") in (None, -1):
+        yield from (name for name in ("forehand", "tss") if game.get(name) not in (None, -1))
+    for trick in game.get("tricks", []):
+        cards, winner = trick.get("cards", []), trick.get("win")
+        held = {"cards", *(("first", "win", "points") if len(cards) == _SEATS else ("first",) if cards else ())}
+        held -= {"points"} if winner in (None, -1) else set()
+        yield from (name for name, value in trick.items() if name not in held and value not in (None, -1))
 
 
 def _wrong(game: Mapping[str, Any], form: Layout, cards: Mapping[str, int]) -> Wrong | None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Mapping
+from itertools import takewhile
 from typing import Any
 
 from refcli.cards import Deck
@@ -15,22 +16,22 @@ def line(deal: Deal, header: Header, deck: Deck) -> str:
     """One deal, as far as the format goes. Seats are by place in order of play; suits those of the header's pack."""
     form = layout()
     number = {seat: key for key, seat in form.seats.items()}
-    words = _words(header, deck)
+    numbers = words(header, deck)
     calls = [item for item in deal.items if isinstance(item, Call)]
     claimed = [item.word for item in deal.items if isinstance(item, Claim) and item.kind == "contract"]
     named = calls[-1].word if calls else (claimed[0] if claimed else "")
-    game: dict[str, Any] = {"trump": words.get(named, -1)}
+    game: dict[str, Any] = {"trump": numbers.get(named, -1)}
     if deal.dealer is not None:
         game["dealer"] = number.get(deal.dealer, -1)
     game["currentPlayer"] = -1
-    game["forehand"] = -1 if not calls else 0 if calls[0].word == "shove" else 1
+    game["forehand"] = -1 if not calls or game["trump"] < 0 else 0 if calls[0].word == "shove" else 1
     game["tricks"] = [_trick(trick, number, deck, form.pack) for trick in deal.items if isinstance(trick, Trick)]
     game["player"] = [{"hand": []} for _ in form.seats]
     return json.dumps({"game": {**form.written, **game}}, separators=(",", ":"))
 
 
-def _words(header: Header, deck: Deck) -> Mapping[str, int]:
-    """The number of each contract as the header's pack names it."""
+def words(header: Header, deck: Deck) -> Mapping[str, int]:
+    """The number of each contract by its word in the header's pack."""
     own = {suit: naming.key for suit, naming in zip(deck.suits, deck.packs[header.pack].suits, strict=True)}
     found: dict[str, int] = {}
     for number, word in layout().contracts.items():
@@ -40,7 +41,8 @@ def _words(header: Header, deck: Deck) -> Mapping[str, int]:
 
 
 def _trick(trick: Trick, number: Mapping[int, int], deck: Deck, pack: str) -> Mapping[str, Any]:
-    told: dict[str, Any] = {"cards": [deck.name(card, pack) for card in trick.cards if card >= 0]}
+    known = takewhile(lambda card: card >= 0, trick.cards)  # what follows an unknown card would take its place
+    told: dict[str, Any] = {"cards": [deck.name(card, pack) for card in known]}
     if trick.points is not None:
         told["points"] = trick.points
     if trick.winner is not None:

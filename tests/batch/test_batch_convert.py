@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from refcli.batch.converting import lost_between
+from refcli.batch.losses import lost_between
 from refcli.batch.rows import columns_of, row_of
 from refcli.batch.singles import deal_of
 from refcli.cli import main

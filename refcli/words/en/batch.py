@@ -3,6 +3,9 @@
 from __future__ import annotations
 
 TEXTS: dict[str, str] = {
+    "convert.mixed": "one file of {form} holds games of the same ruleset, options and pack",
+    "convert.unheld": "the lines of the servers hold deals of four players with cards of the {pack} pack, not {rules}",
+    "convert.unwritable": "{place}: this deal cannot be written as {form}",
     "convert.lost": "not held by {form}: {kind} ({many} times)",
     "batch.no-stdin": "a batch reads files, not standard input",
     "batch.unheld": "columns hold deals of four players with at most nine cards each of a pack of 36, not {rules}",
