@@ -6,7 +6,7 @@ are left split the pack into cells; of a cell it is enough to know whether the h
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from typing import NamedTuple, cast
 
 from refcli.rules.expr.fold import Fixed, simplify
@@ -16,6 +16,7 @@ from refcli.rules.model import Clause
 
 _HAND = frozenset({"hand", "held"})
 _RANKED = frozenset({"best", "above", "below", "points", "holder"})  # these look at every card by itself
+_MOST = 4096  # positions that are kept of an expression
 
 
 class Cells(NamedTuple):
@@ -26,34 +27,68 @@ class Cells(NamedTuple):
     counted: bool
 
 
-Parts = tuple[tuple[Expr, tuple[tuple[str, str], ...]], ...]
+class Part:
+    """One expression of a clause where a mode and the class led are fixed: what is left of it is asked view by view.
+
+    ``fixed`` holds no tables where strengths depend on the order of play. ``read`` are the words that are still read
+    beside the hand: as the expression names them, and as a view does.
+    """
+
+    def __init__(self, expr: Expr, fixed: Fixed) -> None:
+        self._expr, self._moving = simplify(expr, fixed), "tables" not in fixed
+        left = sorted(words(self._expr) - _HAND - {"of"})
+        self.read = tuple((name, name.replace("-", "_")) for name in left)
+        self._known: dict[tuple[object, ...], Cells] = {}
+
+    def cells(self, view: View, tables: Tables) -> Cells:
+        """What the expression asks of the hand at a view; ``tables`` rank the cards as they lie."""
+        here = [getattr(view, attribute) for _, attribute in self.read]
+        key = (tables.strength if self._moving else None, *here)
+        found = self._known.get(key)
+        if found is None:
+            if len(self._known) >= _MOST:
+                self._known.clear()
+            values = dict(zip([name for name, _ in self.read], here, strict=True))
+            found = self._known[key] = _asked(simplify(self._expr, {**values, "tables": tables}))
+        return found
 
 
-def parts_of(clauses: Sequence[Clause]) -> Parts:
-    """The expressions of the clauses, and what each reads beside the hand: by its word, and as a view names it."""
-    parts = ((expr, words(expr) - _HAND - {"of"}) for expr in _parts(clauses))
-    return tuple((expr, tuple((name, name.replace("-", "_")) for name in sorted(read))) for expr, read in parts)
+def parts_of(clauses: Sequence[Clause]) -> tuple[Expr, ...]:
+    """The expressions of some clauses."""
+    return tuple(
+        part
+        for clause in clauses
+        for part in (clause.when, clause.allow, clause.forbid, clause.unless)
+        if part is not None
+    )
 
 
-def cells_of(parts: Parts, fixed: Fixed, view: View, tables: Tables) -> Cells:
-    """What clauses ask of the hand at a view. ``tables`` rank the cards as they lie."""
+def cells_of(parts: Sequence[Part], view: View, tables: Tables) -> Cells:
+    """What the expressions of all clauses ask of the hand at a view."""
     masks: dict[int, None] = {}
     each = counted = False
-    for expr, read in parts:
-        here = {name: getattr(view, attribute) for name, attribute in read}
-        small = simplify(expr, {**here, **fixed, "trick": view.trick, "tables": tables})
-        if not words(small) & _HAND:  # the same whatever the hand is
-            if small.type == "set":  # what it allows or forbids
-                each = each or small.op != "const"
-                masks[small.value if isinstance(small.value, int) else 0] = None
-            continue
-        for node in nodes(small):
-            if node.op == "const" and node.type == "set" and isinstance(node.value, int):
-                masks[node.value] = None
-            elif node.op == "suit-of":
-                masks |= dict.fromkeys(cast("tuple[int, ...]", node.value))
-            each = each or node.op in _RANKED
-            counted = counted or node.op == "cards"
+    for part in parts:
+        found = part.cells(view, tables)
+        masks.update(dict.fromkeys(found.masks))
+        each, counted = each or found.each, counted or found.counted
+    return Cells(tuple(masks), each, counted)
+
+
+def _asked(small: Expr) -> Cells:
+    """What an expression asks of the hand with all else folded in."""
+    masks: dict[int, None] = {}
+    each = counted = False
+    if not words(small) & _HAND:  # the same whatever the hand is
+        if small.type != "set":
+            return Cells((), False, False)
+        return Cells((small.value if isinstance(small.value, int) else 0,), small.op != "const", False)
+    for node in nodes(small):
+        if node.op == "const" and node.type == "set" and isinstance(node.value, int):
+            masks[node.value] = None
+        elif node.op == "suit-of":
+            masks |= dict.fromkeys(cast("tuple[int, ...]", node.value))
+        each = each or node.op in _RANKED
+        counted = counted or node.op == "cards"
     return Cells(tuple(masks), each, counted)
 
 
@@ -64,8 +99,3 @@ def split(cards: Sequence[int], cells: Cells) -> list[int]:
         key: object = card if cells.each else tuple(mask >> card & 1 for mask in cells.masks)
         found[key] = found.get(key, 0) | 1 << card
     return list(found.values())
-
-
-def _parts(clauses: Sequence[Clause]) -> Iterator[Expr]:
-    for clause in clauses:
-        yield from (part for part in (clause.when, clause.allow, clause.forbid, clause.unless) if part is not None)

@@ -31,6 +31,9 @@ FREE = Guard(0, 0)
 ALWAYS = -1  # in a quick row: whatever is in the hand, look at the guard
 
 
+Guarded = tuple[tuple[int, Guard], ...]  # cards that a clause may take, each with its guard
+
+
 class Watch(NamedTuple):
     """The guards of one mode: by card led, then by card; ``opening`` are those of the card that leads.
 
@@ -43,10 +46,9 @@ class Watch(NamedTuple):
     free_lead: bool  # no card that leads has to be asked about
 
 
-def watch(clauses: Sequence[Clause], fixed: Callable[[int], Fixed], classes: Sequence[int]) -> Watch:
-    """The guards for every class that can be led; ``fixed`` gives what is fixed when a class is."""
-    size = len(classes)
-    made = {led: guards(clauses, fixed(led), size) for led in dict.fromkeys((*classes, 0))}
+def watch(guards: Callable[[int], tuple[Guard, ...]], classes: Sequence[int]) -> Watch:
+    """The guards for every class that can be led; ``guards`` gives those of all cards when a class is."""
+    made = {led: guards(led) for led in dict.fromkeys((*classes, 0))}
     quick = {led: tuple(ALWAYS if guard.trick else guard.hand for guard in row) for led, row in made.items()}
     opening = made[0]
     return Watch(
@@ -57,19 +59,26 @@ def watch(clauses: Sequence[Clause], fixed: Callable[[int], Fixed], classes: Seq
     )
 
 
-def guards(clauses: Sequence[Clause], fixed: Fixed, size: int) -> tuple[Guard, ...]:
-    """The guard of each card of a deck of ``size`` cards, for a mode and class led that are fixed."""
+def joined(clauses: Sequence[Guarded], size: int) -> tuple[Guard, ...]:
+    """The guard of each card of a deck of ``size`` cards, from those of every clause."""
     hands, tricks = [0] * size, [0] * size
-    for clause in clauses:
-        test = _condition(clause.when, fixed)
-        if test is None:
-            continue
-        taken = _removable(clause, fixed, (1 << size) - 1)
-        for card in bits(taken):
-            needed = _needed(clause, card, fixed) if test.hand in (0, _ANY) else None
-            hands[card] |= test.hand if needed is None else 0
-            tricks[card] |= test.trick if needed is None else needed
+    for found in clauses:
+        for card, guard in found:
+            hands[card] |= guard.hand
+            tricks[card] |= guard.trick
     return tuple(Guard(hand, trick) if hand or trick else FREE for hand, trick in zip(hands, tricks, strict=True))
+
+
+def guarded(clause: Clause, fixed: Fixed, size: int) -> Guarded:
+    """The cards that a clause may take, with their guards, for a mode and class led that are fixed."""
+    test = _condition(clause.when, fixed)
+    if test is None:
+        return ()
+    taken = bits(_removable(clause, fixed, (1 << size) - 1))
+    if test.hand not in (0, _ANY):
+        return tuple((card, test) for card in taken)
+    needed = ((card, _needed(clause, card, fixed)) for card in taken)
+    return tuple((card, test if some is None else Guard(0, some)) for card, some in needed)
 
 
 def _condition(when: Expr | None, fixed: Fixed) -> Guard | None:

@@ -10,10 +10,10 @@ from collections.abc import Callable
 from typing import Any, NamedTuple
 
 from refcli.engine.around import Around, asks, seated, set_around
-from refcli.engine.cells import Cells, cells_of, parts_of
+from refcli.engine.cells import Cells, Part, cells_of, parts_of
 from refcli.engine.clauses import Step, compiled, sets_named, taker
 from refcli.engine.contracts import Contract
-from refcli.engine.guards import Watch, watch
+from refcli.engine.guards import Guard, Guarded, Watch, guarded, joined, watch
 from refcli.engine.modes import Mode
 from refcli.rules.expr.fold import Fixed
 from refcli.rules.expr.ints import compile_int
@@ -57,12 +57,14 @@ class Play:
         self._steps = rules.made("steps", (), _no_steps)
         self.deck = rules.deck.all
         self._takers: dict[tuple[int, int], tuple[Callable[[View], int], ...]] = {}
+        self._guarded = rules.made("guarded", (), _nothing_guarded)
         self._watched: dict[int, Watch] = {}
         self._fast: dict[tuple[int, int], tuple[Step, ...]] = {}
         self.asks = asks(rules.play)  # whether people matter to some obligation
         self.view = View()  # one view for whoever plays a deal out; everything it reads is set for each card
-        self._parts = parts_of(rules.play.clauses)
-        self._read = tuple({attribute for _, read in self._parts for _, attribute in read})
+        self._exprs = parts_of(self._clauses)
+        self._folded = rules.made("folded", (), _nothing_folded)
+        self._parts: dict[tuple[int, int], tuple[tuple[Part, ...], tuple[str, ...]]] = {}
         self._cells: dict[tuple[object, ...], Cells] = {}
         self._modes: dict[int, Mode] = {}  # keeps the modes whose ids are keys alive
         self.ways: dict[tuple[int, int], tuple[Contract, Any]] = {}  # of whole deals (``referee.whole``)
@@ -83,9 +85,19 @@ class Play:
         known = self._watched.get(id(mode))
         if known is None:
             self._modes[id(mode)] = mode
-            known = watch(self._clauses, lambda led: fixed_by(mode, led, self._rules), mode.tables.classes)
+            known = watch(lambda led: self._guards(mode, led), mode.tables.classes)
             self._watched[id(mode)] = known
         return known
+
+    def _guards(self, mode: Mode, led: int) -> tuple[Guard, ...]:
+        size, fixed = len(mode.tables.classes), fixed_by(mode, led, self._rules)
+        parts: list[Guarded] = []
+        for clause in self._clauses:
+            key = id(clause), id(mode), led
+            if key not in self._guarded:
+                self._guarded[key] = guarded(clause, fixed, size), mode
+            parts.append(self._guarded[key][0])
+        return joined(parts, size)
 
     def removals(self, mode: Mode, view: View) -> tuple[Removal, ...]:
         """What each clause takes from the full hand, in order; ``waived`` where it would have left nothing."""
@@ -116,16 +128,32 @@ class Play:
 
     def cells(self, mode: Mode, view: View) -> Cells:
         """What the obligations can tell the cards of a hand apart by, with the trick as it lies in the view."""
-        tables = mode.tables.dynamic(view) if mode.tables.dynamic is not None else mode.tables
-        read = (getattr(view, attribute) for attribute in self._read)
-        key = (id(mode), tables.strength, view.led, view.trick, *read)
+        dynamic = mode.tables.dynamic
+        tables = dynamic(view) if dynamic is not None else mode.tables
+        parts, read = self._parts.get((id(mode), view.led)) or self._fold(mode, view.led)
+        here = [getattr(view, attribute) for attribute in read]
+        key = (id(mode), view.led, tables.strength if dynamic is not None else None, *here)
         found = self._cells.get(key)
         if found is None:
-            self._modes[id(mode)] = mode
             if len(self._cells) >= _MOST_CELLS:
                 self._cells.clear()
-            found = self._cells[key] = cells_of(self._parts, fixed_by(mode, view.led, self._rules), view, tables)
+            found = self._cells[key] = cells_of(parts, view, tables)
         return found
+
+    def _fold(self, mode: Mode, led: int) -> tuple[tuple[Part, ...], tuple[str, ...]]:
+        """The expressions of all clauses for a mode and the class led, and the attributes of a view they still read."""
+        self._modes[id(mode)] = mode
+        left_open = ("trick",) if mode.tables.dynamic is None else ("trick", "tables")
+        fixed = {name: value for name, value in fixed_by(mode, led, self._rules).items() if name not in left_open}
+        parts: list[Part] = []
+        for expr in self._exprs:
+            key = id(expr), id(mode), led
+            if key not in self._folded:
+                self._folded[key] = Part(expr, fixed), mode
+            parts.append(self._folded[key][0])
+        read = dict.fromkeys(attribute for part in parts for _, attribute in part.read)
+        self._parts[id(mode), led] = made = tuple(parts), tuple(read)
+        return made
 
     def _step(self, clause: Clause, mode: Mode, led: int, fixed: Fixed) -> Step | None:
         key = id(clause), id(mode), led
@@ -150,6 +178,16 @@ def _no_clauses(_: Ruleset) -> dict[Clause, Clause]:
 
 def _no_steps(_: Ruleset) -> dict[tuple[int, int, int], tuple[Step | None, Mode]]:
     """By clause, mode and class led: the step, and the mode that its id may stand for it; filled when asked for."""
+    return {}
+
+
+def _nothing_guarded(_: Ruleset) -> dict[tuple[int, int, int], tuple[Guarded, Mode]]:
+    """By clause, mode and class led: the cards it may take; filled when asked for."""
+    return {}
+
+
+def _nothing_folded(_: Ruleset) -> dict[tuple[int, int, int], tuple[Part, Mode]]:
+    """By expression of a clause, mode and class led: what is left of it; filled when asked for."""
     return {}
 
 

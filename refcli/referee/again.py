@@ -9,7 +9,8 @@ from refcli.diagnostics import Finding
 from refcli.engine.contracts import Contract
 from refcli.engine.play import Play
 from refcli.referee.calls import Seating
-from refcli.referee.judged import Judged, Opening
+from refcli.referee.hands import Hands
+from refcli.referee.judged import Heard, Judged, Opening
 from refcli.referee.tricks import Played
 from refcli.rules.drawn import DRAWN_FROM
 from refcli.rules.ruleset import Ruleset
@@ -30,6 +31,15 @@ def opened_before(judged: Judged, home: Ruleset, seating: Seating) -> Opening | 
         return None
     known = before.opening
     return known if known.home is home and known.seating == seating else None
+
+
+def heard_before(judged: Judged, hands: Hands, seating: Seating) -> Heard:
+    """What the same calls came to before, by what they were judged by; nothing where other hands were told."""
+    before = judged.earlier
+    if before is None or before.opening is None or before.deal is not judged.deal:
+        return {}
+    known = before.opening
+    return known.heard if known.hands == hands and known.seating == seating else {}
 
 
 def played_before(judged: Judged, contract: Contract, play: Play) -> Played | None:

@@ -7,7 +7,7 @@ from refcli.rules.ruleset import Ruleset
 
 def cites(rules: Ruleset, option: str | None) -> tuple[str, ...]:
     """The sources that hold the chosen value of an option; a source's own ruleset cites itself."""
-    choice = rules.choices.get(option) if option is not None else None
+    choice = rules.choice(option) if option is not None else None
     if choice is None:
         return ()
     return (rules.tag,) if rules.tag in choice.cites else tuple(choice.cites)

@@ -12,7 +12,7 @@ from refcli.engine.contracts import Contract, contracts_of
 from refcli.engine.parties import parties_of
 from refcli.engine.play import play_of
 from refcli.record import Claim, Deal, Event, Trick, When
-from refcli.referee.again import OPENING, opened_before, played_before
+from refcli.referee.again import OPENING, heard_before, opened_before, played_before
 from refcli.referee.blocks import name_blocks
 from refcli.referee.calls import Called, Seating, read_calls, taking_part
 from refcli.referee.claims import check_deal_claims, check_trick_claims
@@ -21,8 +21,8 @@ from refcli.referee.exchanges import exchange_faults
 from refcli.referee.faults import Scene, illegal_play, would_allow
 from refcli.referee.hands import Hands, read_hands
 from refcli.referee.irregular import check_turns, irregularities, wrong_sizes
-from refcli.referee.joined import joined
-from refcli.referee.judged import Judged, Opening
+from refcli.referee.joined import heard_as, joined, said_in
+from refcli.referee.judged import Heard, Judged, Opening
 from refcli.referee.lines import Lines, keep_later_apart, sort_out
 from refcli.referee.lost import in_place
 from refcli.referee.names import Names
@@ -52,7 +52,8 @@ def judge_deal(
 ) -> Judged:
     """All findings of one deal and its score; ``alternatives``: whether to look for what would make a card legal.
 
-    ``enough`` is asked once the calls are through: whether no more need be judged. ``before`` is the same deal under
+    ``enough`` is asked once the calls are through: whether no more need be judged; it looks at nothing but which
+    findings there are. ``before`` is the same deal under
     other rules: what these leave alone is taken from it. ``only``: the one play to rule on; nothing is counted then.
     """
     rules = in_deal(names.rules, deal.number - seating.voids)
@@ -70,7 +71,7 @@ def judge_deal(
     guess = (seating.dealer + 1) % rules.seats if seating.dealer is not None else None
     leads = lead_of(tricks, guess)
     dealt, active = taking_part(rules, lines, seating.dealer)
-    opening = _opening(judged, names, seating, leads, (dealt, active))
+    opening = _opening(judged, names, seating, leads, (dealt, active), enough is not None)
     hands, called = opening.hands, opening.called
     judged.opening, judged.hands = opening, hands
     judged.wrong_cards = bool(opening.wrong)
@@ -102,9 +103,17 @@ def judge_deal(
 
 
 def _opening(
-    judged: Judged, names: Names, seating: Seating, leads: list[int], people: tuple[tuple[int, ...], tuple[int, ...]]
+    judged: Judged,
+    names: Names,
+    seating: Seating,
+    leads: list[int],
+    people: tuple[tuple[int, ...], tuple[int, ...]],
+    brief: bool,
 ) -> Opening:
-    """Who held what and what was called; as before where no rule of them is another."""
+    """Who held what and what was called; as before where no rule of them is another.
+
+    ``brief``: of the findings it matters only which there are, not which sources they name.
+    """
     home = names.rules.home(*OPENING)
     known = opened_before(judged, home, seating)
     if known is not None:
@@ -113,8 +122,9 @@ def _opening(
     hands, wrong = read_hands(deal, lines, names, leads, *people)
     number = deal.number - seating.voids
     turned = turn_up_faults(deal, lines, hands, seating.dealer, names, number)
-    called = judge_calls(deal, lines, names, hands, seating)
-    return Opening(home, seating, hands, tuple(wrong), called, tuple(turned))
+    heard = heard_before(judged, hands, seating) if brief else {}
+    called = judge_calls(deal, lines, names, hands, seating, heard)
+    return Opening(home, seating, hands, tuple(wrong), called, tuple(turned), heard)
 
 
 def _take(judged: Judged, called: Called, rules: Ruleset, seating: Seating, active: tuple[int, ...]) -> None:
@@ -172,13 +182,22 @@ def _moments(judged: Judged, names: Names) -> Iterator[Finding]:
                 yield Finding("N118", {"text": text, "form": ""}, line.place, deal=judged.deal.number)
 
 
-def judge_calls(deal: Deal, lines: Lines, names: Names, hands: Hands, seating: Seating) -> Called:
-    """What the calls come to, with the findings of all worlds that concern them."""
+def judge_calls(
+    deal: Deal, lines: Lines, names: Names, hands: Hands, seating: Seating, heard: Heard | None = None
+) -> Called:
+    """What the calls come to, with the findings of all worlds that concern them; ``heard`` is read and added to."""
     worlds = names.rules.worlds("calls", "deal")
+    said = said_in(lines, names, deal.number - seating.voids)
+    alike = joined(worlds, said) if len(worlds) > 1 else [worlds[0][1]]
+    called: dict[Ruleset, Called] = {}
+    for rules in dict.fromkeys(alike):
+        key = heard_as(rules, said) if heard is not None else None
+        known = heard.get(key) if heard is not None else None
+        called[rules] = known or read_calls(deal, names.under(rules), hands, lines, seating)
+        if heard is not None:
+            heard[key] = called[rules]
     if len(worlds) == 1:
-        return read_calls(deal, names.under(worlds[0][1]), hands, lines, seating)
-    alike = joined(worlds, lines.calls)
-    called = {rules: read_calls(deal, names.under(rules), hands, lines, seating) for rules in dict.fromkeys(alike)}
+        return called[alike[0]]
     each = [(chosen, called[rules].findings) for (chosen, _), rules in zip(worlds, alike, strict=True)]
     return replace(called[alike[0]], findings=merge(each))
 

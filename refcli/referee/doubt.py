@@ -54,6 +54,10 @@ class Ruling(NamedTuple):
 
 def rule(play: Play, mode: Mode, view: View, card: int, holding: Holding, unseen: int, only: bool = False) -> Ruling:
     """Rule on a card; with ``only`` it is enough to know whether it is illegal. The trick is that of the view."""
+    watch, possible = play.watch(mode), holding.sure | holding.maybe | (unseen if holding.room else 0)
+    guard = (watch.rows[view.order[0]] if view.order else watch.opening)[card]
+    if not possible & guard.hand and not view.trick & guard.trick:
+        return Ruling(True, False)
     allowed = refused = False
     wrong = 0
     for hand in hands(_NO_CELLS if holding.known else play.cells(mode, view), holding, unseen):

@@ -20,11 +20,14 @@ from refcli.referee.lines import Lines
 from refcli.referee.tricks import Played
 from refcli.rules.ruleset import Ruleset
 
+Heard = dict[object, Called]  # by ``joined.heard_as``
+
 
 class Opening(NamedTuple):
     """What was dealt and called, judged by the rules of a deal that are at ``home``.
 
-    ``wrong`` is what is wrong with the cards, ``turned`` with the card turned up.
+    ``wrong`` is what is wrong with the cards, ``turned`` with the card turned up. ``heard`` is what the calls came to
+    under each of the rulesets they were judged by.
     """
 
     home: Ruleset
@@ -33,6 +36,7 @@ class Opening(NamedTuple):
     wrong: tuple[Finding, ...]
     called: Called
     turned: tuple[Finding, ...]
+    heard: Heard
 
 
 @dataclass(slots=True)

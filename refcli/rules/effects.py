@@ -63,12 +63,16 @@ class Effects:
         patches = [self.default(one) if one.origin == "default" else self.patch(one) for one in choices]
         return lay(base, [patch for patch in patches if patch is not None], self.trees)
 
-    def laid_again(self, base: Mapping, choices: Sequence[Choice], axes: Iterable[str]) -> Mapping:
-        """The same where only the choices of some axes are new: what these have no part in is laid once."""
+    def group(self, base: Mapping, axes: Iterable[str]) -> frozenset[str]:
+        """The options of some axes, with all that write in the same places of the tree."""
         if not self.together:
             self.together = groups({name: self.touched(Axis(one)) for name, one in self.options.items()}, base)
         named = {axis if axis in self.options else axis.rpartition(".")[0] for axis in axes}
-        group = frozenset[str]().union(*(self.together[name] for name in named))
+        return frozenset[str]().union(*(self.together[name] for name in named))
+
+    def laid_again(self, base: Mapping, choices: Sequence[Choice], axes: Iterable[str]) -> Mapping:
+        """The same where only the choices of some axes are new: what these have no part in is laid once."""
+        group = self.group(base, axes)
         apart, joined = list[Choice](), list[Choice]()
         for one in choices:
             name = one.option if one.option in self.options else one.option.rpartition(".")[0]

@@ -10,6 +10,7 @@ from refcli.rules.drawn import changed_by
 from refcli.rules.options import UNSPECIFIED
 
 if TYPE_CHECKING:
+    from refcli.rules.options import Choice
     from refcli.rules.readers import Readers
     from refcli.rules.resolve import Resolved
     from refcli.rules.ruleset import Ruleset
@@ -59,6 +60,12 @@ class Family:
             return tuple(name for name in self.head.unspecified if name not in stated)
         return self.member(picked).resolved.unspecified
 
+    def choice(self, picked: Picked, option: str) -> Choice | None:
+        """What is chosen of an option: where no choice speaks of it, what the head has."""
+        if self._plain(picked) and not any(name == option for layer in picked for name, _ in layer):
+            return self.head.choices.get(option)
+        return self.member(picked).choices.get(option)
+
     def _plain(self, picked: Picked) -> bool:
         """Whether choices only state values, and neither open an option nor drop the choice of a key."""
         options = self.head.options
@@ -83,8 +90,20 @@ class Family:
             kept = (
                 tuple(pair for pair in layer if not self._changes(pair[0]).isdisjoint(sections)) for layer in picked
             )
-            less = self._homes[key] = tuple(layer for layer in kept if layer)
+            less = self._homes[key] = self._flat(tuple(layer for layer in kept if layer))
         return self.member(less)
+
+    def _flat(self, picked: Picked) -> Picked:
+        """Choices in one layer where it does not matter which was made first: no two layers write in one place."""
+        if len(picked) < 2 or not self._plain(picked):
+            return picked
+        met = set[str]()
+        for layer in picked:
+            together = self.head.resolved.together(name for name, _ in layer)
+            if not met.isdisjoint(together):
+                return picked
+            met |= together
+        return (tuple(sorted(pair for layer in picked for pair in layer)),)
 
     def resolved(self, picked: Picked) -> Resolved:
         """The tree of some choices."""

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from collections.abc import Mapping as Map
 from dataclasses import dataclass, field, replace
+from functools import cached_property, partial
 from pathlib import Path
 
 from refcli.diagnostics import Finding
@@ -23,7 +24,7 @@ from refcli.words import meant
 __all__ = ["Resolved", "resolve"]
 
 
-@dataclass(frozen=True, slots=True, eq=False)
+@dataclass(frozen=True, eq=False)
 class Resolved:
     """A ruleset ready to be built.
 
@@ -34,12 +35,16 @@ class Resolved:
 
     id: str
     path: Path
-    tree: Mapping
     base: Mapping
     options: Map[str, Option]
     choices: Map[str, Choice]
     layers: tuple[File, ...]
     _effects: Effects = field(repr=False)
+    _lay: Callable[[], Mapping] = field(repr=False)  # makes the tree when something asks for it
+
+    @cached_property
+    def tree(self) -> Mapping:
+        return self._lay()
 
     @property
     def title(self) -> Mapping | None:
@@ -97,6 +102,10 @@ class Resolved:
         """The index of the file in ``layers`` that takes in an axis; files above it beat its default."""
         return taken_in(axis.option.name, self.layers)
 
+    def together(self, axes: Iterable[str]) -> frozenset[str]:
+        """The options of some axes, and all that write where these write: only among them does order matter."""
+        return self._effects.group(self.base, axes)
+
     def _known_axis(self, name: str) -> Axis:
         axis = self.axis(name)
         if axis is None:
@@ -118,8 +127,9 @@ class Resolved:
         choices = {name: known[name] for name in self.options if name in known}
         choices.update({name: choice for name, choice in choosing.made.items() if name not in choices})
         axes = [name for values in layers for name in values]
-        tree = self._effects.laid_again(merge.without(self.base, "options"), _in_order(choices), axes)
-        return replace(self, tree=tree, choices=choices)
+        effects, base = self._effects, self.base
+        laid = partial(effects.laid_again, merge.without(base, "options"), _in_order(choices), axes)
+        return replace(self, choices=choices, _lay=laid)
 
 
 def resolve(
@@ -174,7 +184,7 @@ def _resolved(
     choices = _all_choices(choosing)
     faults = [*choosing.findings, *collisions(choosing.made, options)]
     tree, misplaced = _patched(loaded.tree, choices, effects)
-    resolved = Resolved(loaded.leaf.id, path, tree, loaded.tree, options, choices, loaded.files, effects)
+    resolved = Resolved(loaded.leaf.id, path, loaded.tree, options, choices, loaded.files, effects, lambda: tree)
     return resolved, (*faults, *misplaced)
 
 

@@ -71,6 +71,10 @@ class Ruleset:
     def choices(self) -> Mapping[str, Choice]:
         return self.resolved.choices
 
+    def choice(self, option: str) -> Choice | None:
+        """What is chosen of an option; None where there is none of that name."""
+        return self._family.choice(self._picked, option)
+
     def alternatives(self, axis: str) -> tuple[str, ...]:
         """All known values of an axis except ``unspecified``. KeyError for an unknown axis."""
         return self._family.head.resolved.alternatives(axis)

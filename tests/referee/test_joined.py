@@ -8,7 +8,9 @@ from refcli.diagnostics import Finding
 from refcli.notation.reader import loads
 from refcli.record import Call
 from refcli.referee import in_memory
-from refcli.referee.joined import joined
+from refcli.referee.joined import joined, said_in
+from refcli.referee.lines import Lines
+from refcli.referee.names import Names
 from refcli.rules import load
 from refcli.rules.ruleset import Ruleset
 
@@ -44,20 +46,26 @@ def apart(world: object, _: object) -> int:
     return id(world)
 
 
+def meets(_axis: str, _said: object) -> bool:
+    return True
+
+
 @pytest.mark.parametrize("tricks", ["", "1 Anna: D10 D9 DQ D7\n"])
 @pytest.mark.parametrize("calls", CALLS)
 def test_the_same_is_found_as_in_every_world(
     rules: Ruleset, calls: str, tricks: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     short = told(rules, calls, tricks)
-    monkeypatch.setattr("refcli.referee.joined._key", apart)
+    monkeypatch.setattr("refcli.referee.joined._number", apart)
+    monkeypatch.setattr("refcli.referee.joined._meets", meets)
     assert short == told(rules, calls, tricks)
 
 
 def test_worlds_are_joined_where_nothing_said_meets_what_is_open(rules: Ruleset) -> None:
-    worlds = rules.worlds("calls", "deal")
+    worlds, names = rules.worlds("calls", "deal"), Names(rules, ("Anna", "Beat", "Carla", "Dario"), "french")
     bid, doubled = Call(0, "bid", ("60", "suit:H")), Call(1, "double")
     few, more, all_of = (
-        len(set(joined(worlds, calls))) for calls in ([bid], [bid, doubled], [bid, doubled, Call(2, "pass")])
+        len(set(joined(worlds, said_in(Lines(calls=calls), names, 1))))
+        for calls in ([bid], [bid, doubled], [bid, doubled, Call(2, "pass")])
     )
     assert few < more < all_of < len(worlds)
