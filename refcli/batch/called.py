@@ -19,8 +19,8 @@ from refcli.engine.leads import first_leader
 from refcli.engine.parties import parties_of
 from refcli.record import Claim, Deal, Item, Trick
 from refcli.referee.calls import Seating, contract_of
-from refcli.referee.deal import judge_calls
 from refcli.referee.hands import Hands
+from refcli.referee.heardcalls import judge_calls
 from refcli.referee.lines import sort_out
 from refcli.referee.names import Names
 from refcli.referee.turnup import turn_up_faults

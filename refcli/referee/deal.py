@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from refcli.diagnostics import Alternative, Finding
@@ -12,23 +11,22 @@ from refcli.engine.contracts import Contract, contracts_of
 from refcli.engine.parties import parties_of
 from refcli.engine.play import play_of
 from refcli.record import Claim, Deal, Event, Trick, When
-from refcli.referee.again import OPENING, heard_before, opened_before, played_before
+from refcli.referee.again import played_before
 from refcli.referee.blocks import name_blocks
-from refcli.referee.calls import Called, Seating, read_calls, taking_part
+from refcli.referee.calls import Called, Seating, taking_part
 from refcli.referee.claims import check_deal_claims, check_trick_claims
 from refcli.referee.counting import count_deal
 from refcli.referee.exchanges import exchange_faults
 from refcli.referee.faults import Scene, illegal_play, would_allow
-from refcli.referee.hands import Hands, read_hands
+from refcli.referee.hands import Hands
+from refcli.referee.heardcalls import opening_of
 from refcli.referee.irregular import check_turns, irregularities, wrong_sizes
-from refcli.referee.joined import heard_as, joined, said_in
-from refcli.referee.judged import Heard, Judged, Opening
-from refcli.referee.lines import Lines, keep_later_apart, sort_out
+from refcli.referee.judged import Judged
+from refcli.referee.lines import keep_later_apart, sort_out
 from refcli.referee.lost import in_place
 from refcli.referee.names import Names
 from refcli.referee.rest import judge_rest
 from refcli.referee.tricks import Played, lead_of, play_out
-from refcli.referee.turnup import turn_up_faults
 from refcli.referee.unwritten import with_leaders
 from refcli.referee.voided import is_void
 from refcli.referee.worlds import merge
@@ -52,9 +50,9 @@ def judge_deal(
 ) -> Judged:
     """All findings of one deal and its score; ``alternatives``: whether to look for what would make a card legal.
 
-    ``enough`` is asked once the calls are through: whether no more need be judged; it looks at nothing but which
-    findings there are. ``before`` is the same deal under
-    other rules: what these leave alone is taken from it. ``only``: the one play to rule on; nothing is counted then.
+    ``enough`` is asked once the calls are through: whether no more need be judged, where only it matters which findings
+    there are. ``before`` is the same deal under other rules: what these leave alone is taken from it. ``only``: the one
+    play to rule on; nothing is counted then.
     """
     rules = in_deal(names.rules, deal.number - seating.voids)
     names = names.under(rules)
@@ -71,7 +69,7 @@ def judge_deal(
     guess = (seating.dealer + 1) % rules.seats if seating.dealer is not None else None
     leads = lead_of(tricks, guess)
     dealt, active = taking_part(rules, lines, seating.dealer)
-    opening = _opening(judged, names, seating, leads, (dealt, active), enough is not None)
+    opening = opening_of(judged, names, seating, leads, (dealt, active), enough is not None)
     hands, called = opening.hands, opening.called
     judged.opening, judged.hands = opening, hands
     judged.wrong_cards = bool(opening.wrong)
@@ -85,8 +83,7 @@ def judge_deal(
     if tricks and tricks[0].leader is None and called.forehand is not None:
         leads[0] = called.forehand
     judged.leads = tuple(leads)
-    judged.contract = _contract(judged, called, names)
-    judged.called = judged.contract
+    judged.contract = judged.called = _contract(judged, called, names)
     judged.circle = _circle(judged, rules, seating)
     judged.findings += exchange_faults(judged, names)
     if len(judged.active) < rules.seats or any(len(trick.cards) < rules.seats for trick in tricks):
@@ -100,31 +97,6 @@ def judge_deal(
         count_deal(judged, names, hands)
     check_deal_claims(judged, names)
     return judged
-
-
-def _opening(
-    judged: Judged,
-    names: Names,
-    seating: Seating,
-    leads: list[int],
-    people: tuple[tuple[int, ...], tuple[int, ...]],
-    brief: bool,
-) -> Opening:
-    """Who held what and what was called; as before where no rule of them is another.
-
-    ``brief``: of the findings it matters only which there are, not which sources they name.
-    """
-    home = names.rules.home(*OPENING)
-    known = opened_before(judged, home, seating)
-    if known is not None:
-        return known
-    deal, lines = judged.deal, judged.lines
-    hands, wrong = read_hands(deal, lines, names, leads, *people)
-    number = deal.number - seating.voids
-    turned = turn_up_faults(deal, lines, hands, seating.dealer, names, number)
-    heard = heard_before(judged, hands, seating) if brief else {}
-    called = judge_calls(deal, lines, names, hands, seating, heard)
-    return Opening(home, seating, hands, tuple(wrong), called, tuple(turned), heard)
 
 
 def _take(judged: Judged, called: Called, rules: Ruleset, seating: Seating, active: tuple[int, ...]) -> None:
@@ -180,26 +152,6 @@ def _moments(judged: Judged, names: Names) -> Iterator[Finding]:
             if trick is not None and (not 1 <= trick <= most or (card is not None and not 1 <= card <= seats)):
                 text = f"@{trick}.{'' if card is None else card}"
                 yield Finding("N118", {"text": text, "form": ""}, line.place, deal=judged.deal.number)
-
-
-def judge_calls(
-    deal: Deal, lines: Lines, names: Names, hands: Hands, seating: Seating, heard: Heard | None = None
-) -> Called:
-    """What the calls come to, with the findings of all worlds that concern them; ``heard`` is read and added to."""
-    worlds = names.rules.worlds("calls", "deal")
-    said = said_in(lines, names, deal.number - seating.voids)
-    alike = joined(worlds, said) if len(worlds) > 1 else [worlds[0][1]]
-    called: dict[Ruleset, Called] = {}
-    for rules in dict.fromkeys(alike):
-        key = heard_as(rules, said) if heard is not None else None
-        known = heard.get(key) if heard is not None else None
-        called[rules] = known or read_calls(deal, names.under(rules), hands, lines, seating)
-        if heard is not None:
-            heard[key] = called[rules]
-    if len(worlds) == 1:
-        return called[alike[0]]
-    each = [(chosen, called[rules].findings) for (chosen, _), rules in zip(worlds, alike, strict=True)]
-    return replace(called[alike[0]], findings=merge(each))
 
 
 def _play(judged: Judged, names: Names, hands: Hands, alternatives: bool) -> None:

@@ -1,0 +1,62 @@
+"""What stands before the play of a deal: who held what, and what was called, in every world that concerns the calls."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from refcli.record import Deal
+from refcli.referee.again import OPENING, heard_before, opened_before
+from refcli.referee.calls import Called, Seating, read_calls
+from refcli.referee.hands import Hands, read_hands
+from refcli.referee.joined import heard_as, joined, said_in
+from refcli.referee.judged import Heard, Judged, Opening
+from refcli.referee.lines import Lines
+from refcli.referee.names import Names
+from refcli.referee.turnup import turn_up_faults
+from refcli.referee.worlds import merge
+from refcli.rules.ruleset import Ruleset
+
+
+def opening_of(
+    judged: Judged,
+    names: Names,
+    seating: Seating,
+    leads: list[int],
+    people: tuple[tuple[int, ...], tuple[int, ...]],
+    brief: bool,
+) -> Opening:
+    """Who held what and what was called; as before where no rule of them is another.
+
+    ``brief``: of the findings it matters only which there are, not which sources they name.
+    """
+    home = names.rules.home(*OPENING)
+    known = opened_before(judged, home, seating)
+    if known is not None:
+        return known
+    deal, lines = judged.deal, judged.lines
+    hands, wrong = read_hands(deal, lines, names, leads, *people)
+    number = deal.number - seating.voids
+    turned = turn_up_faults(deal, lines, hands, seating.dealer, names, number)
+    heard = heard_before(judged, hands, seating) if brief else {}
+    called = judge_calls(deal, lines, names, hands, seating, heard)
+    return Opening(home, seating, hands, tuple(wrong), called, tuple(turned), heard)
+
+
+def judge_calls(
+    deal: Deal, lines: Lines, names: Names, hands: Hands, seating: Seating, heard: Heard | None = None
+) -> Called:
+    """What the calls come to, with the findings of all worlds that concern them; ``heard`` is read and added to."""
+    worlds = names.rules.worlds("calls", "deal")
+    said = said_in(lines, names, deal.number - seating.voids)
+    alike = joined(worlds, said) if len(worlds) > 1 else [worlds[0][1]]
+    called: dict[Ruleset, Called] = {}
+    for rules in dict.fromkeys(alike):
+        key = heard_as(rules, said) if heard is not None else None
+        known = heard.get(key) if heard is not None else None
+        called[rules] = known or read_calls(deal, names.under(rules), hands, lines, seating)
+        if heard is not None:
+            heard[key] = called[rules]
+    if len(worlds) == 1:
+        return called[alike[0]]
+    each = [(chosen, called[rules].findings) for (chosen, _), rules in zip(worlds, alike, strict=True)]
+    return replace(called[alike[0]], findings=merge(each))
