@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import replace
 
 from refcli.book.cards import CardNames
@@ -17,7 +17,7 @@ from refcli.diagnostics import Finding
 from refcli.rules.build.names import Names
 from refcli.rules.expr.parse import parse
 from refcli.rules.expr.scope import SCOPES, Scope, taken
-from refcli.rules.expr.tree import Expr, names
+from refcli.rules.expr.tree import Expr, names, words
 from refcli.rules.options import Option
 from refcli.rules.ruleset import Ruleset
 from refcli.rules.section import Section
@@ -34,8 +34,10 @@ class Chapter(Teller):
         self._expressions = Expressions(rules.deck, self.cards, words, self.name)
         root = Section(rules.resolved.tree)
         self._scopes = {context: Names(root, rules.deck, context).scope for context in SCOPES}
-        for context in ("score", "end"):
-            self._scopes[context] = _knowing(self._scopes[context], rules)
+        columns = root.section("slate").names()
+        self._scopes["score"] = _knowing(self._scopes["score"], [f"{name}-before" for name in columns])
+        self._scopes["end"] = _knowing(self._scopes["end"], columns)
+        self._nothing: set[str] = set()  # numbers of the score that are always nothing
 
     @property
     def title(self) -> str:
@@ -66,8 +68,10 @@ class Chapter(Teller):
         return self._expressions.say(expr, last)
 
     def hear(self, *exprs: Expr) -> None:
-        """An open question may bear on what an expression names."""
-        self.heard |= {(kind, name) for expr in exprs for name in names(expr) for kind in ("terms", "sets")}
+        """An open question may bear on what an expression names, and on whether a number that it reads is nothing."""
+        for expr in exprs:
+            self.heard |= {(kind, name) for name in names(expr) for kind in ("terms", "sets")}
+            self.heard |= {("score", "parts", name, "worth") for name in words(expr)}
 
     def parsed(self, text: str, context: str) -> Expr | None:
         """An expression of the ruleset's text, without what is always so; None where it is none there."""
@@ -76,7 +80,13 @@ class Chapter(Teller):
         if isinstance(found, Finding):
             return None
         self.hear(found)
-        return plain(found)
+        return plain(found, self._nothing)
+
+    def know(self, name: str, nothing: bool = False) -> None:
+        """What stands below in the score may read a number of this name; what stands above may mean a term by it."""
+        self._scopes["score"] = _knowing(self._scopes["score"], (name,))
+        if nothing:
+            self._nothing.add(name)
 
     def said(self, text: str, context: str) -> str:
         """A text of the ruleset as an expression in words; as code where it cannot be read there."""
@@ -134,12 +144,9 @@ class Chapter(Teller):
         return shown(node) if node is not None else ""
 
 
-def _knowing(scope: Scope, rules: Ruleset) -> Scope:
-    """The same with the numbers of the score by name, for terms too."""
-    tree = Section(rules.resolved.tree)
-    columns = tree.section("slate").names()
-    names = (*tree.section("score").section("parts").names(), *columns, *(f"{name}-before" for name in columns))
-    known = replace(scope, params={name: "number" for name in names if not taken(name)})
+def _knowing(scope: Scope, names: Iterable[str]) -> Scope:
+    """The same with more numbers by name, for terms too."""
+    known = replace(scope, params={**scope.params, **{name: "number" for name in names if not taken(name)}})
     if isinstance(scope.named, Names):
         scope.named.scope = known
     return known

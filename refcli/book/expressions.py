@@ -12,7 +12,9 @@ from refcli.rules.expr.tree import Expr
 
 _BEFORE = "-before"  # ends the name of what the slate held before the deal
 _TRUMP = Expr("word", "set", (), "trump")
+_LED = Expr("word", "set", (), "led")
 _THIS = Expr("word", "side", (), "this")
+_SIGNS = {"add": " + ", "mul": " × ", "sub": " − ", "div": " ÷ "}
 _SINGLE = ("card", "turned", "called", "winning")  # words for one card
 _LOOSE = {"or": 1, "and": 2, "if": 0}  # how loosely an op joins; a looser one inside a tighter one needs brackets
 
@@ -43,7 +45,8 @@ class Teller:
             word = self._word(str(expr.value))
             if expr.op == "word" or expr.args[0] == _THIS:
                 return word
-            return self._words("x.of", a=word, b=self._say(expr.args[0]))
+            key = f"x.of.{sign(expr.args[0])}"
+            return self._words(key if key in self._words else "x.of", a=word, b=self._say(expr.args[0]))
         if expr.op in ("and", "or"):
             parts = [self._say(arg, _LOOSE[expr.op] + 1) for arg in expr.args]
             return f" {self._words('x.' + expr.op)} ".join(parts)
@@ -51,46 +54,57 @@ class Teller:
             return self._words.listed((self._say(arg) for arg in expr.args), self._last)
         if expr.op == "inter":
             return self._common(expr)
-        if expr.op in ("is", "is-not") and expr.args[0] == Expr("word", "set", (), "led"):
-            return self._words(f"x.led-{expr.op}", b=self._say(expr.args[1]))
+        if expr.op == "best" and (text := self._best(expr.args[0])):
+            return text
         if expr.op == "not" and (denied := self._denied(expr.args[0])):
             return denied
-        if expr.op == "within" and not _holds(expr.args[0]):
-            return self._words("x.among", a=self._say(expr.args[0]), b=self._say(expr.args[1]))
-        if expr.op in ("add", "mul", "sub", "div", "mod"):
+        if expr.op == "abs" and expr.args[0].op == "sub" and expr.args[0].args[0] != ZERO:
+            return self._form(Expr("between", "number", expr.args[0].args))
+        if expr.op == "mod":
+            return self._words("x.mod", a=self._grouped(expr.args[0]), b=self._grouped(expr.args[1]))
+        if expr.op in _SIGNS:
             if expr.op == "sub" and expr.args[0] == ZERO:
                 loose = expr.args[1].op in ("add", "sub", "if")
                 return f"−{self._grouped(expr.args[1]) if loose else self._say(expr.args[1])}"
-            sign = {"add": " + ", "mul": " × ", "sub": " − ", "div": " ÷ ", "mod": " mod "}[expr.op]
-            return sign.join(self._grouped(arg) for arg in expr.args)
+            return _SIGNS[expr.op].join(self._grouped(arg) for arg in expr.args)
         if expr.op == "place" and expr.args[0].op == "sub" and expr.args[0].args[0] == ZERO:
             return self._words("x.place-from-below", a=self._say(expr.args[0].args[1], 3))
-        text = self._sentence(expr)
+        sentence = self._sentence(expr)
         args = [self._say(arg, self._around(expr, place)) for place, arg in enumerate(expr.args)]
-        if text is None:  # an operator of which no language has words yet
+        if sentence is None:  # an operator of which no language has words yet
             return f"`{expr.op}`({', '.join(args)})"
-        return text.format_map(dict(zip("abcdefgh", args, strict=False)))
+        return sentence.format_map(dict(zip("abcdefgh", args, strict=False)))
 
-    def _sentence(self, expr: Expr) -> str | None:
-        """The words for an operator: for a word that it is often said of, for its kind of arguments, or in general."""
-        first = expr.args[0]
-        kinds = (str(first.value), first.type) if first.op == "word" else (first.type,)
-        found = (self._words.get(f"x.{expr.op}.{kind}") for kind in kinds)
-        return next((text for text in found if text), None) or self._words.get(f"x.{expr.op}")
+    def _sentence(self, expr: Expr, before: str = "") -> str | None:
+        """The words for an operator: for just these arguments, for its first one, for their kind, or in general."""
+        op = f"x.{before}{_called(expr)}"
+        signs = [sign(arg) for arg in expr.args]
+        kinds = (".".join(signs), f"*.{signs[-1]}", signs[0], expr.args[0].type) if signs else ()
+        return next((text for kind in kinds if (text := self._words.get(f"{op}.{kind}"))), None) or self._words.get(op)
 
     @staticmethod
     def _around(expr: Expr, place: int) -> int:
         """How tight what stands in a place of an operator must hold; the last arm of ``if`` may be another ``if``."""
-        if expr.op == "if":
+        if expr.op == "if" and expr.type != "bool":
             return 0 if place == len(expr.args) - 1 else 1
         return 3
 
     def _denied(self, expr: Expr) -> str:
         """That something does not hold, where a language has a sentence of its own for it; else empty."""
-        among = expr.op == "within" and not _holds(expr.args[0])
-        key = str(expr.value) if expr.op == "word" else "among" if among else expr.op
-        text = self._words.get(f"x.not.{key}")
+        text = self._words.get(f"x.not.{expr.value}") if expr.op == "word" else self._sentence(expr, "not.")
         return text.format_map(dict(zip("abcdefgh", map(self._say, expr.args), strict=False))) if text else ""
+
+    def _best(self, cards: Expr) -> str:
+        """The strongest trump of some cards; empty where it need not be a trump."""
+        if cards.op != "inter" or _TRUMP not in cards.args:
+            return ""
+        text = self._words("x.best.trump")
+        where = [arg for arg in cards.args if arg != _TRUMP]
+        if not all(arg.op == "word" and f"x.in.{arg.value}" in self._words for arg in where):
+            return ""
+        for arg in where:
+            text = self._words(f"x.in.{arg.value}", a=text)
+        return text
 
     def _grouped(self, expr: Expr) -> str:
         text = self._say(expr)
@@ -158,7 +172,24 @@ class Teller:
         said = self._words.get(f"w.{word}")
         if said is None and word.endswith(_BEFORE):
             return self._words("x.was", a=self._name(word.removesuffix(_BEFORE)))
-        return said or f"«{self._name(word)}»"
+        return said or self._words("x.named", a=self._name(word))
+
+
+def sign(expr: Expr) -> str:
+    """A short name of an expression, under which a language may have words for it: ``side-holder-best-trick``."""
+    if expr.op in ("word", "const"):
+        return "cards" if expr.op == "const" and expr.type == "set" else str(expr.value)
+    value = (str(expr.value),) if expr.op == "of" else ()
+    return "-".join((expr.op, *value, *map(sign, expr.args)))
+
+
+def _called(expr: Expr) -> str:
+    """An operator by what it means where it stands."""
+    if expr.op in ("is", "is-not") and expr.args[0] == _LED:
+        return f"led-{expr.op}"
+    if expr.op == "within" and not _holds(expr.args[0]):
+        return "among"
+    return "if-so" if expr.op == "if" and expr.type == "bool" else expr.op
 
 
 def _holds(expr: Expr) -> bool:

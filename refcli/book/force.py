@@ -26,6 +26,7 @@ def unused(tree: Mapping, undecided: Callable[[Path], bool]) -> tuple[Path, ...]
         *(("prizes", name, inner) for name, one in idle for inner in one.names() if inner != "enabled"),
         *(("end", key) for key in _never_asked(root.section("end"), undecided)),
         *(("score", "parts", name) for name in _empty(root, off, undecided)),
+        *_manners(root, undecided),
         *(_of_contracts(root) if "melds" in off else ()),
     )
 
@@ -53,6 +54,19 @@ def _empty(root: Section, off: set[str], undecided: Callable[[Path], bool]) -> I
         nothing = part.text("kind") in ("bonus", "last-trick") and part.text("worth") == "0" and not undecided(worth)
         if part.text("kind") in off or nothing:
             yield name
+
+
+def _manners(root: Section, undecided: Callable[[Path], bool]) -> Iterator[Path]:
+    """When a part is booked, where nobody races or it does not count itself; a factor, where there is none."""
+    race = root.section("end").text("mode") != "play-out" and _never_asked(root.section("end"), undecided) != _OF_A_RACE
+    sheet = root.section("calls").section("rows").names()
+    factors = bool(root.section("multipliers").names() or sheet) or undecided(("multipliers",))
+    for name, part in root.section("score").section("parts").sections():
+        counts = part.text("counts") != "false" or undecided(("score", "parts", name, "counts"))
+        if not (race and counts):
+            yield "score", "parts", name, "settles"
+        if not (factors and counts):
+            yield "score", "parts", name, "multiplied"
 
 
 def _of_contracts(root: Section) -> Iterator[Path]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 
 from refcli.rules.expr.fold import FALSE, TRUE, simplify
 from refcli.rules.expr.tree import Expr
@@ -10,11 +10,16 @@ from refcli.rules.expr.tree import Expr
 ZERO, _ONE, _LESS = (Expr("const", "number", value=value) for value in (0, 1, -1))
 
 
-def plain(expr: Expr) -> Expr:
-    """The expression with names replaced by what they stand for, and without parts that are always true or false."""
+def plain(expr: Expr, nothing: Collection[str] = ()) -> Expr:
+    """The expression with names replaced by what they stand for, and without parts that are always true or false.
+
+    ``nothing`` are words for numbers that are always 0.
+    """
     if expr.op == "named":
-        return plain(expr.args[0])
-    args = tuple(map(plain, expr.args))
+        return plain(expr.args[0], nothing)
+    if expr.op in ("word", "of") and expr.value in nothing:
+        return ZERO
+    args = tuple(plain(arg, nothing) for arg in expr.args)
     if expr.op in ("and", "or"):
         deciding, idle = (FALSE, TRUE) if expr.op == "and" else (TRUE, FALSE)
         if any(arg == deciding for arg in args):
@@ -28,8 +33,14 @@ def plain(expr: Expr) -> Expr:
         return simplify(Expr(expr.op, expr.type, args), {})
     if expr.op in ("add", "mul"):
         return _summed(expr, args)
+    if expr.op == "sub" and args[1] == ZERO:
+        return args[0]
     if expr.op == "not" and args[0] in (TRUE, FALSE):
         return FALSE if args[0] == TRUE else TRUE
+    if expr.op == "not" and args[0].op == "not":
+        return args[0].args[0]
+    if expr.op == "if" and args[0] in (TRUE, FALSE):
+        return args[1] if args[0] == TRUE else args[2]
     if expr.op == "minus" and args[1].op == "const" and args[1].value == 0:
         return args[0]
     return Expr(expr.op, expr.type, args, expr.value)

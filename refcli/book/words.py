@@ -7,22 +7,24 @@ from functools import cached_property
 from importlib import import_module
 
 LANGUAGES = ("en", "de", "fr")
+_SOLO = ".solo"
 
 
 class Words:
     """Texts by key. Values of rules have keys such as ``say.end.mode.immediate`` or, with the value in it,
-    ``say.end.target``; ``*`` stands for a name that an author chooses."""
+    ``say.end.target``; ``*`` stands for a name that an author chooses. ``.solo`` ends the key of a text for games in
+    which everybody plays alone."""
 
-    def __init__(self, language: str) -> None:
+    def __init__(self, language: str, solo: bool = False) -> None:
         self.language = language
+        self._solo = solo
 
     @cached_property
     def _texts(self) -> Mapping[str, str]:
         english: Mapping[str, str] = import_module("refcli.words.en.book").BOOK
-        if self.language == "en":
-            return english
         own: Mapping[str, str] = import_module(f"refcli.words.{self.language}.book").BOOK
-        return {**english, **own}
+        alone = {key.removesuffix(_SOLO): text for key, text in own.items() if self._solo and key.endswith(_SOLO)}
+        return {**english, **own, **alone}
 
     @cached_property
     def _elided(self) -> tuple[tuple[str, str], ...]:

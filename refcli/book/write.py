@@ -9,6 +9,7 @@ from refcli.book.document import Block, Booklet, Heading, Paragraph
 from refcli.book.parts import calls, cards, contracts, deal, end, faults, melds, options, play, rest, score
 from refcli.book.words import Words
 from refcli.rules.ruleset import Ruleset
+from refcli.rules.section import Section
 
 _UNTOLD = ("file", "language", "note")  # of the text behind a ruleset
 _PARTS = (cards, deal, contracts, calls, play, melds, score, end, faults, options, rest)
@@ -16,12 +17,18 @@ _PARTS = (cards, deal, contracts, calls, play, melds, score, end, faults, option
 
 def booklet(rules: Ruleset, language: str = "en") -> Booklet:
     """All that a ruleset says, in the words of ``language`` (see ``words.LANGUAGES``)."""
-    chapter = Chapter(rules, Words(language))
+    chapter = Chapter(rules, Words(language, _solo(rules)))
     title = chapter.title
     blocks: list[Block] = [Heading(1, title), *_intro(chapter, title)]
     for part in _PARTS:
         blocks += part.tell(chapter)
     return Booklet(title, language, tuple(blocks), chapter.words("contents"), tuple(chapter.text.missing))
+
+
+def _solo(rules: Ruleset) -> bool:
+    """Whether nobody ever plays with another."""
+    tree = Section(rules.resolved.tree)
+    return tree.text("sides") == "solo" and not tree.section("parties").names()
 
 
 def _intro(chapter: Chapter, title: str) -> Iterator[Block]:

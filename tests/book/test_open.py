@@ -49,7 +49,7 @@ def _said(rules: Ruleset) -> Iterator[tuple[str, bool]]:
         elif isinstance(block, Paragraph) and block.text != words("open.questions"):
             whole = whole or block.text in (words("melds.if-at-all"), words("pair.if-at-all"))
             bare = block.text.replace(mark, "")
-            yield from ((one, whole or mark in block.text) for one in re.split(r"(?<=[.]) (?=[A-Z])", bare))
+            yield from ((one, whole or mark in block.text) for one in re.split(r"[.:;](?: |$)", bare))
         elif isinstance(block, Points):
             yield from ((item.replace(mark, ""), whole or mark in item) for item in block.items if item not in asked)
         elif isinstance(block, Table):
@@ -100,7 +100,7 @@ def test_every_open_question_is_asked_once_with_its_answers(name: str, language:
 
 
 def _counts_nowhere(rules: Ruleset, axis: str) -> bool:
-    """Whether an axis writes only of melds, the pair, prizes or a race where there is no such thing."""
+    """Whether an axis writes only of melds, the pair, prizes, a race or factors where there is no such thing."""
     race = rules.end.target is not None and rules.end.mode != "play-out"
     there = {"melds": rules.melds.enabled, "contracts": rules.melds.enabled, "pair": rules.pair.enabled, "end": race}
     paths = [path.split(".") for path in rules.resolved.touched(axis)]
@@ -109,4 +109,8 @@ def _counts_nowhere(rules: Ruleset, axis: str) -> bool:
     off = (
         {name for name, one in prizes.entries.items() if get(one.node, "enabled") == Scalar("false")} if prizes else ()
     )
-    return all(not there.get(keys[0], keys[0] != "prizes" or keys[1] not in off) for keys in paths)
+    factors = bool(rules.multipliers or rules.calls.rows)
+    return all(
+        (keys[-1] == "multiplied" and not factors) or not there.get(keys[0], keys[0] != "prizes" or keys[1] not in off)
+        for keys in paths
+    )

@@ -21,6 +21,7 @@ def tell(chapter: Chapter) -> Iterator[Block]:
     yield from _hands(chapter)
     yield from chapter.prose(("deal", "hand"), ("deal", "packets"), ("deal", "or-packets"), ("deal",))
     yield from _turned(chapter)
+    yield from _forehand(chapter)
     yield from chapter.prose(("forehand",))
     yield from _lead(chapter)
     yield from _exchanges(chapter)
@@ -38,6 +39,15 @@ def _hands(chapter: Chapter) -> Iterator[Block]:
         yield Table(caption, (words("deal.players"), words("deal.cards")), rows)
     elif isinstance(node, Sequence):
         yield Paragraph(chapter.told(words("deal.turn", hands=", ".join(texts(node))), ("deal", "hand")))
+
+
+def _forehand(chapter: Chapter) -> Iterator[Block]:
+    """Who is forehand, where it is the same in the first deal and later."""
+    first, later = (chapter.section("forehand", when) for when in ("first", "later"))
+    same = first.text("who") == later.text("who") and not chapter.open.on(("forehand",))
+    text = chapter.words.say(("forehand", "both", "who"), first.text("who")) if same else None
+    if text:
+        yield Paragraph(chapter.told(text, ("forehand",)))
 
 
 def _turned(chapter: Chapter) -> Iterator[Block]:

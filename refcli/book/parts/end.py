@@ -8,7 +8,8 @@ from refcli.book.chapter import Chapter
 from refcli.book.document import Block, Paragraph, Points
 from refcli.rules.section import Section
 
-_FIRST = ("target", "deals", "rounds", "rows", "best", "reach", "mode")
+_FIRST = ("target", "deals", "rounds", "rows", "best")
+_REACHED = ("reach", "mode")
 _LENGTHS = ("deals", "rounds")
 _FORMULAS = ("loses", "check")
 
@@ -19,9 +20,11 @@ def tell(chapter: Chapter) -> Iterator[Block]:
     if end.names():
         yield chapter.heading("end")
         yield from _standing(chapter, end)
-        yield from chapter.prose(*(("end", key) for key in _FIRST))
+        reached = () if end.get("targets") is not None else _REACHED
+        yield from chapter.prose(*(("end", key) for key in (*_FIRST, *reached)))
         yield from _highest(chapter, end)
         yield from _formulas(chapter, end)
+        yield from chapter.prose(*(("end", key) for key in _REACHED))
         yield from _blocks(chapter, end)
         yield from chapter.prose(("end",))
         yield from chapter.left_open("end")
@@ -71,7 +74,7 @@ def _blocks(chapter: Chapter, end: Section) -> Iterator[Block]:
     words, order, blocks = chapter.words, end.words("order"), end.section("blocks")
     asked = any(chapter.left("end", "order")) or any(chapter.left("end", "blocks"))
     said = [words.listed(map(chapter.text.name, blocks.words(name) or (name,))) for name in order]
-    text = words("end.order", order="; ".join(said)) if asked and len(order) > 1 else ""
+    text = words("end.order", order=words("list.parts").join(said)) if asked and len(order) > 1 else ""
     text = chapter.told(text, ("end", "order"), ("end", "blocks"))
     if text:
         yield Paragraph(text)

@@ -5,28 +5,41 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from refcli.book.chapter import Chapter
-from refcli.book.document import Block, Table
+from refcli.book.document import Block, Paragraph, Table
+
+_UNSTATED = "unstated"
 
 
 def tell(chapter: Chapter) -> Iterator[Block]:
     """A table of faults; customs as sentences."""
     words = chapter.words
-    faults = list(chapter.section("penalties").sections())
-    rows: list[tuple[str, ...]] = []
-    for name, fault in faults:
-        effect = fault.text("effect")
-        chapter.mark("penalties", name, "effect")
-        if effect and not chapter.open.on(("penalties", name, "effect")):
-            rows.append(
-                (words.get(f"fault.{name}") or chapter.text.name(name), words.get(f"effect.{effect}") or f"`{effect}`")
-            )
+    said, unstated = _faults(chapter)
     asked = list(chapter.left_open("penalties"))
-    if rows or asked:
+    if said or unstated or asked:
         yield chapter.heading("penalties")
-    if rows:
-        yield Table(words("penalties.table"), (words("penalties.fault"), words("penalties.effect")), tuple(rows))
+    if said:
+        yield Table(words("penalties.table"), (words("penalties.fault"), words("penalties.effect")), said)
+    if unstated:
+        yield Paragraph(words("penalties.unstated", faults=words("list.parts").join(unstated)))
     yield from asked
     if chapter.section("customs").names():
         yield chapter.heading("customs")
         yield from chapter.prose(("customs",))
         yield from chapter.left_open("customs")
+
+
+def _faults(chapter: Chapter) -> tuple[tuple[tuple[str, str], ...], tuple[str, ...]]:
+    """Faults with what follows; then those for which the ruleset lays nothing down."""
+    words = chapter.words
+    said: list[tuple[str, str]] = []
+    unstated: list[str] = []
+    for name, fault in chapter.section("penalties").sections():
+        effect = fault.text("effect")
+        chapter.mark("penalties", name, "effect")
+        if effect and not chapter.open.on(("penalties", name, "effect")):
+            title = words.get(f"fault.{name}") or chapter.text.name(name)
+            if effect == _UNSTATED:
+                unstated.append(title)
+            else:
+                said.append((title, words.get(f"effect.{effect}") or f"`{effect}`"))
+    return tuple(said), tuple(unstated)

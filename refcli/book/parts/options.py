@@ -38,7 +38,11 @@ def _row(chapter: Chapter, option: Option) -> tuple[str, ...]:
         for name, one in option.values.items()
         if name not in (value, UNSPECIFIED)
     ]
-    return (f"{chapter.question(option)} (`{option.name}`)", f"{here}{_who(cites)}{note}", "; ".join(others) or "–")
+    return (
+        f"{chapter.question(option)} (`{option.name}`)",
+        f"{here}{_who(cites)}{note}",
+        chapter.words("list.parts").join(others) or "–",
+    )
 
 
 def _who(cites: tuple[str, ...]) -> str:

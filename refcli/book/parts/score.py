@@ -6,6 +6,8 @@ from collections.abc import Iterator
 
 from refcli.book.chapter import Chapter
 from refcli.book.document import Block, Paragraph, Points
+from refcli.book.plainly import ZERO
+from refcli.book.undecided import Path
 from refcli.rules.expr.fold import FALSE, TRUE
 from refcli.rules.section import Section
 
@@ -15,17 +17,13 @@ _KEYS = ("kind", "worth", "when", "settles", "multiplied", "of", "counts", "each
 def tell(chapter: Chapter) -> Iterator[Block]:
     """A point for each component; then sums and the slate."""
     words = chapter.words
-    parts = [
-        (name, part)
-        for name, part in chapter.section("score", "parts").sections()
-        if ("score", "parts", name) not in chapter.idle
-    ]
+    parts = list(chapter.section("score", "parts").sections())
     if not parts and not chapter.section("score").names():
         return
     yield chapter.heading("score")
     if parts:
         yield Paragraph(words("score.parts"))
-        yield Points(tuple(_part(chapter, name, part) for name, part in parts))
+        yield Points(tuple(text for name, part in parts if (text := _part(chapter, name, part))))
     yield from chapter.prose(("score",))
     slate = list(chapter.section("slate").sections())
     if slate:
@@ -34,24 +32,44 @@ def tell(chapter: Chapter) -> Iterator[Block]:
 
 
 def _part(chapter: Chapter, name: str, part: Section) -> str:
-    words, way = chapter.words, ("score", "parts", name)
-    kind = part.text("kind")
-    params = {"worth": part.text("worth", "0"), "of": chapter.said(part.text("of"), "score") if part.text("of") else ""}
-    text = words.get(f"score.kind.{kind}")
-    said = [text.format_map(params) if text is not None else f"`{kind}` {' '.join(filter(None, params.values()))}"]
-    when = chapter.parsed(part.text("when"), "score") if part.text("when") else TRUE
-    if when == FALSE:
-        said[0] += words("score.when", when=words("x.false"))
-    elif when != TRUE:
-        said[0] += words("score.when", when=chapter.said(part.text("when"), "score"))
-    for key in chapter.settled(part, ("each", "settles", "multiplied"), *way):
-        value = part.text(key)
-        said.append(words.get(f"score.{key}.{value}") or f"`{key}: {value}`")
-    if part.text("counts") == "false":
-        said.append(words("score.counts.false"))
-    ways = ((*way, key) for key in _KEYS)
+    """A part with all that is said of it; empty where it is always nothing. The parts below may read it."""
+    words, way, kind = chapter.words, ("score", "parts", name), part.text("kind")
+    if way in chapter.idle:
+        chapter.know(name, nothing=True)
+        return ""
+    said = [_amount(chapter, part), *_manner(chapter, part, way)]
+    ways = tuple((*way, key) for key in _KEYS)
+    nothing = _never(chapter, part) and not chapter.open.on(*ways, *chapter.heard)
     text = chapter.told(words("list.parts").join(said) + ".", *ways, under=((kind, "enabled"),))
-    return words("score.part", name=chapter.text.name(name), text=text)
+    chapter.know(name, nothing)
+    return "" if nothing else words("score.part", name=chapter.text.name(name), text=text)
+
+
+def _never(chapter: Chapter, part: Section) -> bool:
+    """Whether its condition never holds, or its formula is always nothing."""
+    when, of = part.text("when"), part.text("of")
+    return bool((when and chapter.parsed(when, "score") == FALSE) or (of and chapter.parsed(of, "score") == ZERO))
+
+
+def _amount(chapter: Chapter, part: Section) -> str:
+    """What is counted, and when."""
+    words, kind = chapter.words, part.text("kind")
+    params = {"worth": part.text("worth", "0"), "of": chapter.said(part.text("of"), "score") if part.text("of") else ""}
+    known = f"score.kind.{kind}" in words
+    text = words(f"score.kind.{kind}", **params) if known else f"`{kind}` {' '.join(filter(None, params.values()))}"
+    when = chapter.parsed(part.text("when"), "score") if part.text("when") else TRUE
+    return text if when == TRUE else text + words("score.when", when=chapter.said(part.text("when"), "score"))
+
+
+def _manner(chapter: Chapter, part: Section, way: Path) -> Iterator[str]:
+    """For whom, when and how many times it is booked."""
+    words = chapter.words
+    for key, otherwise in (("each", ""), ("settles", ""), ("multiplied", "true")):
+        value = part.text(key, otherwise)
+        if value and (*way, key) not in chapter.idle and not chapter.open.on((*way, key)):
+            yield words.get(f"score.{key}.{value}") or f"`{key}: {value}`"
+    if part.text("counts") == "false":
+        yield words("score.counts.false")
 
 
 def _column(chapter: Chapter, name: str, column: Section) -> str:
@@ -59,4 +77,5 @@ def _column(chapter: Chapter, name: str, column: Section) -> str:
     when = column.text("when")
     tail = words("score.when", when=chapter.said(when, "score")) if when else ""
     text = words("score.slate", name=chapter.text.name(name), of=chapter.said(column.text("of"), "score"), when=tail)
+    chapter.know(name)
     return chapter.told(text, ("slate", name, "of"), ("slate", name, "when"))

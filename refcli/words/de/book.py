@@ -4,10 +4,17 @@ from __future__ import annotations
 
 from refcli.words.de.bookdeal import DEALING
 from refcli.words.de.bookexpr import EXPRESSIONS
+from refcli.words.de.bookjust import PARTICULAR
 from refcli.words.de.booksay import SENTENCES
+
+ELIDED = (
+    ("Trumpf-König und Dame", "König und Dame vom Trumpf"),
+    ("Trumpf-König und Ober", "König und Ober vom Trumpf"),
+)
 
 BOOK: dict[str, str] = {
     **EXPRESSIONS,
+    **PARTICULAR,
     **DEALING,
     **SENTENCES,
     "list.and": "und",
@@ -15,8 +22,7 @@ BOOK: dict[str, str] = {
     "list.or": "oder",
     "contents": "Inhalt",
     "intro": "Das sind die Regeln von {title}, wie sie das Regelwerk `{id}` festhält. Wo Tische verschieden "
-    "spielen, sagt "
-    "dieses Heft, was hier gilt; das Kapitel über die Hausregeln nennt die anderen Arten.",
+    "spielen, sagt dieses Heft, was hier gilt; die anderen Arten stehen im Kapitel über die Hausregeln.",
     "intro.base": "Es baut auf {base} auf.",
     "intro.source": "Der Text dahinter: {source}.",
     "head.cards": "Die Karten",
@@ -26,10 +32,10 @@ BOOK: dict[str, str] = {
     "head.play": "Das Spiel",
     "head.examples": "Beispiele",
     "head.melds": "Weis",
-    "head.pair": "König und Dame vom Trumpf",
+    "head.pair": "Stöck: König und Dame vom Trumpf",
     "head.score": "Zählen",
     "head.end": "Das Ende des Spiels",
-    "head.prizes": "Preise",
+    "head.prizes": "Prämien",
     "head.penalties": "Fehler und Strafen",
     "head.customs": "Bräuche",
     "head.options": "Hausregeln: was hier gilt",
@@ -40,9 +46,8 @@ BOOK: dict[str, str] = {
     "open.only": "{question} Nicht gesagt; wer es sagt, spielt {answers}, und so hält es auch dieses Heft. (`{name}`)",
     "open.none": "{question} (`{name}`)",
     "open.part": " (zum Teil offen, siehe unten)",
-    "cards.count": "Das Blatt hat {count} Karten: {suits} Farben zu {ranks} Rängen. In natürlicher Folge von "
-    "unten nach "
-    "oben: {order}.",
+    "cards.count": "Das Blatt hat {count} Karten: {suits} Farben mit je {ranks} Karten. In natürlicher Folge von "
+    "unten nach oben: {order}.",
     "cards.without": "Nicht alle spielen mit; es fehlen: {cards}.",
     "cards.packs": "Wie die Blätter die Farben nennen",
     "cards.suit": "Farbe",
@@ -71,7 +76,7 @@ BOOK: dict[str, str] = {
     "contracts.repeat": " und wieder von vorn",
     "contracts.low": "{names}: Weise werden von unten verglichen.",
     "contracts.aliases": "{name} heisst auch {aliases}.",
-    "contracts.factors": "Wie vielfach eine Spielart zählt",
+    "contracts.factors": "Wievielmal eine Spielart zählt",
     "contracts.factor": "Faktor",
     "contracts.once": "Was nicht in der Tabelle steht, zählt einfach.",
     "contracts.all-once": "Alle Spielarten zählen einfach.",
@@ -88,8 +93,8 @@ BOOK: dict[str, str] = {
     "play.name": "**{name}**: {text}.",
     "play.idle": "**{name}**: gilt hier nicht.",
     "play.waived": "Eine Regel, die keine Karte übrig liesse, gilt in diesem Zug nicht.",
-    "play.override.first": "**{name}**: {card} – sticht alles andere der Farbe{when}.",
-    "play.override.last": "**{name}**: {card} – am schwächsten in der Farbe{when}.",
+    "play.override.first": "**{name}**: {card} sticht alles andere der Farbe{when}.",
+    "play.override.last": "**{name}**: {card} ist in der Farbe am schwächsten{when}.",
     "play.none": "Es gibt keinen Zwang: jede Karte darf gespielt werden.",
     "example.position": "{contract}, {number}. Stich. Im Stich: {trick}. In der Hand: {hand}.",
     "example.lead": "{contract}, {number}. Stich. Noch hat niemand gespielt. In der Hand: {hand}.",
@@ -113,25 +118,25 @@ BOOK: dict[str, str] = {
     "melds.by.top": "der höchste Rang",
     "melds.by.trump": "Trumpf vor anderen Farben",
     "melds.by.first": "wer früher spielt",
-    "pair.cards": "Das Paar: {cards} in einer Hand.",
+    "pair.cards": "Stöck sind {cards} in einer Hand.",
     "score.parts": "In einer Runde zählen für jede Seite:",
     "score.part": "**{name}**: {text}",
     "score.kind.card-points": "die Punkte der Karten in ihren Stichen",
     "score.kind.last-trick": "{worth} Punkte für den letzten Stich",
     "score.kind.bonus": "eine Prämie von {worth} Punkten",
     "score.kind.melds": "ihre Weise",
-    "score.kind.pair": "das Paar",
-    "score.kind.formula": "eine Zahl: {of}",
+    "score.kind.pair": "König und Dame vom Trumpf",
+    "score.kind.formula": "{of}",
     "score.when": ", wenn {when}",
-    "score.each.player": "für jeden Spieler einzeln gefragt; die Partei erhält, was ihre Spieler zusammen haben",
+    "score.each.player": "für jeden Spieler einzeln gefragt; die Seite erhält, was ihre Spieler zusammen haben",
     "score.settles.trick": "gutgeschrieben mit jedem Stich",
     "score.settles.card": "gutgeschrieben, wenn die Karte fällt",
     "score.settles.deal": "gutgeschrieben am Ende der Runde",
     "score.settles.trick 1": "gutgeschrieben nach dem ersten Stich",
-    "score.multiplied.true": "mal den Faktor der Spielart",
+    "score.multiplied.true": "mal Faktor der Spielart",
     "score.multiplied.false": "ohne Faktor",
     "score.slate": "**{name}** (auf der Tafel): {of}{when}.",
-    "end.order": "Wo beide in derselben Runde so weit kommen, zählt der Reihe nach: {order}.",
+    "end.order": "Kommen beide in derselben Runde ans Ziel, so zählt der Reihe nach: {order}.",
     "penalties.fault": "Fehler",
     "penalties.effect": "was folgt",
     "penalties.table": "Was auf einen Fehler folgt, den jemand bemerkt hat",
@@ -149,4 +154,9 @@ BOOK: dict[str, str] = {
     "rest.key": "Schlüssel",
     "rest.value": "Wert",
     "rest.meaning": "Bedeutung",
+    "score.parts.solo": "In einer Runde zählen für jeden Spieler:",
+    "score.kind.card-points.solo": "die Punkte der Karten in seinen Stichen",
+    "score.kind.melds.solo": "seine Weise",
+    "end.order.solo": "Kommen mehrere in derselben Runde ans Ziel, so zählt der Reihe nach: {order}.",
+    "penalties.unstated": "Nichts festgelegt ist für: {faults}.",
 }

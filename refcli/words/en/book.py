@@ -4,18 +4,20 @@ from __future__ import annotations
 
 from refcli.words.en.bookdeal import DEALING
 from refcli.words.en.bookexpr import EXPRESSIONS
+from refcli.words.en.bookjust import PARTICULAR
 from refcli.words.en.booksay import SENTENCES
 
 BOOK: dict[str, str] = {
     **EXPRESSIONS,
+    **PARTICULAR,
     **DEALING,
     **SENTENCES,
     "list.and": "and",
     "list.parts": "; ",
     "list.or": "or",
     "contents": "Contents",
-    "intro": "These are the rules of {title} as the ruleset `{id}` states them. Where tables differ, this booklet says "
-    "what is played here; the chapter on house rules lists the other ways.",
+    "intro": "These are the rules of {title} as the ruleset `{id}` states them. Where tables differ, this booklet "
+    "says what is played here; the chapter on house rules lists the other ways.",
     "intro.base": "It builds on {base}.",
     "intro.source": "The text behind it: {source}.",
     "head.cards": "The cards",
@@ -25,7 +27,7 @@ BOOK: dict[str, str] = {
     "head.play": "Play",
     "head.examples": "Examples",
     "head.melds": "Melds",
-    "head.pair": "The pair",
+    "head.pair": "King and queen of trumps",
     "head.score": "Counting",
     "head.end": "The end of the game",
     "head.prizes": "Prizes",
@@ -39,8 +41,8 @@ BOOK: dict[str, str] = {
     "open.only": "{question} Not said; all who say it play {answers}, and so does this booklet. (`{name}`)",
     "open.none": "{question} (`{name}`)",
     "open.part": " (partly left open, see below)",
-    "cards.count": "The pack has {count} cards: {suits} suits of {ranks} ranks. From the lowest to the highest in "
-    "natural order: {order}.",
+    "cards.count": "The pack has {count} cards: {suits} suits of {ranks}. From the lowest to the highest in natural "
+    "order: {order}.",
     "cards.without": "Not all of them are played with; these are left out: {cards}.",
     "cards.packs": "What the packs call the suits",
     "cards.suit": "suit",
@@ -110,15 +112,15 @@ BOOK: dict[str, str] = {
     "melds.by.top": "the highest rank",
     "melds.by.trump": "trumps before other suits",
     "melds.by.first": "who plays earlier",
-    "pair.cards": "The pair: {cards} in one hand.",
+    "pair.cards": "The pair is {cards} in one hand.",
     "score.parts": "A deal counts for each side:",
     "score.part": "**{name}**: {text}",
     "score.kind.card-points": "the points of the cards in its tricks",
     "score.kind.last-trick": "{worth} points for the last trick",
     "score.kind.bonus": "a bonus of {worth} points",
     "score.kind.melds": "its melds",
-    "score.kind.pair": "the pair",
-    "score.kind.formula": "a number: {of}",
+    "score.kind.pair": "king and queen of trumps",
+    "score.kind.formula": "{of}",
     "score.when": ", where {when}",
     "score.each.player": "asked of each player, and the side has what its players come to together",
     "score.settles.trick": "booked as each trick is turned",
@@ -146,4 +148,9 @@ BOOK: dict[str, str] = {
     "rest.key": "key",
     "rest.value": "value",
     "rest.meaning": "meaning",
+    "score.parts.solo": "A deal counts for each player:",
+    "score.kind.card-points.solo": "the points of the cards in his tricks",
+    "score.kind.melds.solo": "his melds",
+    "end.order.solo": "Where several get there in one deal, points count in this order: {order}.",
+    "penalties.unstated": "Nothing is laid down for: {faults}.",
 }
