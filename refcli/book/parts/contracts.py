@@ -144,7 +144,8 @@ def _blocks(chapter: Chapter, rule: ContractRule) -> str:
 def _factors(chapter: Chapter) -> Iterator[Block]:
     words, factors = chapter.words, chapter.rules.multipliers
     if not factors:
-        yield Paragraph(chapter.told(words("contracts.all-once"), ("multipliers",)))
+        if not chapter.section("calls", "rows").names():
+            yield Paragraph(chapter.told(words("contracts.all-once"), ("multipliers",)))
         return
     rows = tuple((_factor_of(chapter, name), str(factor)) for name, factor in factors.items())
     caption = chapter.told(words("contracts.factors"), ("multipliers",))
