@@ -56,7 +56,7 @@ def adjudicate(
         return
     names = Names(rules, header.seats, header.pack)
     course = Course(State((0,) * (max(rules.sides) + 1)))
-    count = 0
+    count = unwritten = 0
     routine = routine_of(rules) if not trace and knowledge is None and earlier is None else None
     for deal in game.deals:
         count += 1
@@ -67,9 +67,10 @@ def adjudicate(
             asked = Asked(apply_penalties, trace, remedies, knowledge, earlier)
             verdict = closely(deal, course, names, asked, count)
             findings += verdict.findings
+        unwritten += bool(verdict.unwritten)
         yield verdict
     check_result(course, header, names, findings)
-    yield _game_verdict(game, rules, names, course, findings, count)
+    yield _game_verdict(game, rules, names, course, findings, count)._replace(unwritten=unwritten)
 
 
 def _malformed(game: Game, rules: Ruleset, findings: list[Finding]) -> GameVerdict:

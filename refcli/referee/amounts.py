@@ -13,7 +13,7 @@ from refcli.referee.judged import Judged
 from refcli.referee.names import Names
 from refcli.referee.penalties import Penalised
 from refcli.referee.ruling import ruling_of
-from refcli.referee.sums import amount, running, side_scores
+from refcli.referee.sums import amount, meld_parts, running, side_scores
 from refcli.referee.told import told
 from refcli.referee.trace import tricks_of
 from refcli.referee.verdict import Amount, DealVerdict, Knowledge, SideScore, Until
@@ -29,6 +29,7 @@ def deal_verdict(
 ) -> DealVerdict:
     """The verdict on one deal; ``knowledge``: see ``adjudicate``."""
     findings = _with_open_score(judged, names)
+    score = _score(judged, names)
     return DealVerdict(
         number=judged.deal.number,
         contract=names.contract(judged.contract.name) if judged.contract is not None else None,
@@ -36,7 +37,7 @@ def deal_verdict(
         multiplier=amount(judged.factor),
         verdict=ruling_of(findings),
         complete=judged.complete,
-        score=_score(judged, names),
+        score=score,
         findings=tuple(findings),
         tricks=tricks_of(judged, names) if trace else (),
         totals=running(course, names),
@@ -46,10 +47,18 @@ def deal_verdict(
         slate=_slate(judged, names),
         called=told(judged, names),
         knowledge=_known(judged, names, knowledge) if knowledge is not None else None,
+        unwritten=_unwritten(judged, names, score),
         penalised={side: amount(penalised.totals[i]) for i, side in enumerate(names.sides)}
         if penalised is not None and penalised.totals
         else None,
     )
+
+
+def _unwritten(judged: Judged, names: Names, score: Mapping[str, SideScore]) -> tuple[str, ...]:
+    """The melds, where they count and no line says so."""
+    if judged.lines.said("meld"):
+        return ()
+    return tuple(name for name in meld_parts(names.rules) if any(one.parts.get(name) for one in score.values()))
 
 
 def _known(judged: Judged, names: Names, until: Until) -> Knowledge:

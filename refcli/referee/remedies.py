@@ -22,8 +22,15 @@ if TYPE_CHECKING:
     from refcli.rules.worlds import Aspect
 
 _CALLS: tuple[Aspect, ...] = ("calls", "deal")
+_COUNTED: tuple[Aspect, ...] = ("meld-table", "meld-score", "pair")  # what a table may have counted, or not
 _MELDS: tuple[Aspect, ...] = ("meld-table", "meld-order", "meld-score", "meld-said")
-_ASPECTS: dict[str, tuple[Aspect, ...]] = {"C": _CALLS, "D105": _CALLS, "M10": _MELDS, "M11": ("pair",)}
+_ASPECTS: dict[str, tuple[Aspect, ...]] = {
+    "C": _CALLS,
+    "D105": _CALLS,
+    "M10": _MELDS,
+    "M11": ("pair",),
+    "S102": _COUNTED,
+}
 _MOST = 24  # findings of a deal that are asked for: a record with more is wrong in itself
 
 Key = tuple[object, ...]

@@ -24,7 +24,7 @@ from refcli.referee.melds import award, held_melds
 from refcli.referee.names import Names
 from refcli.referee.openings import Opening, Openings
 from refcli.referee.pair import judge_pair
-from refcli.referee.sums import running, side_scores
+from refcli.referee.sums import meld_parts, running, side_scores
 from refcli.referee.verdict import DealVerdict
 from refcli.referee.whole import Through, go_through, turns
 from refcli.rules.ruleset import Ruleset
@@ -45,6 +45,7 @@ class Routine:
         self._tally, self._lines = Tally(rules.score, sides), lines_of(rules.end)
         self._known, self._given = (True,) * rules.seats, (0,) * rules.seats
         self._nothing = Declared((0,) * sides, (FIRST_TRICK,) * sides)
+        self._unwritten = meld_parts(rules)
         self._last = rules.score.last_worth
         self._by_winner = rules.deal.next_dealer == "winner"
 
@@ -76,7 +77,7 @@ class Routine:
         score = self._tally.count(opening.side, taken, melds, pair, opening.factor)
         course.state = self._state(deal, state, score, opening, (taken, melds, pair))
         self._bring_forward(course, deal, seating, opening, score)
-        return _verdict(deal, opening, names, score, course)
+        return _verdict(deal, opening, names, score, course, self._unwritten if any(melds.amounts) else ())
 
     def _seating(self, deal: Deal, course: Course, names: Names) -> Seating | None:
         """Who deals and who was forehand before; None where something about that is unusual."""
@@ -161,10 +162,13 @@ def _lines(deal: Deal) -> tuple[list[Call], list[Trick]] | None:
     return calls, tricks
 
 
-def _verdict(deal: Deal, opening: Opening, names: Names, score: DealScore, course: Course) -> DealVerdict:
+def _verdict(
+    deal: Deal, opening: Opening, names: Names, score: DealScore, course: Course, unwritten: tuple[str, ...]
+) -> DealVerdict:
     by_side, totals = side_scores(score, names), running(course, names)
     contract, declarer, factor = opening.shown, opening.declarer, opening.factor
-    return DealVerdict(deal.number, contract, declarer, factor, "legal", True, by_side, (), (), totals)
+    return DealVerdict(deal.number, contract, declarer, factor, "legal", True, by_side, (), (), totals,
+                       unwritten=unwritten)  # fmt: skip
 
 
 _ONE_WORLD: tuple[tuple[Aspect, ...], ...] = (

@@ -8,6 +8,7 @@ from refcli.pairs import pairs
 from refcli.referee.course import Course
 from refcli.referee.names import Names
 from refcli.referee.verdict import Amount, Open, SideScore
+from refcli.rules.ruleset import Ruleset
 
 
 def amount(answer: Answer[int]) -> Amount:
@@ -27,3 +28,8 @@ def side_scores(score: DealScore, names: Names) -> dict[str, SideScore]:
     """A score that nothing open decides, by side."""
     parts, totals, _, _ = score
     return dict(pairs(names.sides, map(SideScore, parts, totals)))
+
+
+def meld_parts(rules: Ruleset) -> tuple[str, ...]:
+    """The parts of a score that melds make."""
+    return tuple(part.name for part in rules.score.parts if part.kind == "melds")

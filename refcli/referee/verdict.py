@@ -109,6 +109,7 @@ class DealVerdict(NamedTuple):
     slate: Mapping[str, Mapping[str, Amount]] = NOTHING  # by column, then by side: what this deal wrote
     called: Mapping[str, object] = NOTHING  # what the calls came to besides the contract (``referee.told``)
     knowledge: Knowledge | None = None  # where it is asked for
+    unwritten: tuple[str, ...] = ()  # parts of the score that count by the hands, as the record says nothing of them
 
 
 class GameVerdict(NamedTuple):
@@ -127,3 +128,4 @@ class GameVerdict(NamedTuple):
     undecided: Mapping[str, str] = NOTHING  # {"axis=value": winner} where options decide
     slate: Mapping[str, Mapping[str, Amount]] = NOTHING  # by column, then by side: all deals and prizes
     owed: Mapping[str, Mapping[str, int]] = NOTHING  # by prize: what its worth is in ``points``, ``strokes``…
+    unwritten: int = 0  # deals in which melds count that the record does not write

@@ -80,6 +80,8 @@ def deal(judged: DealVerdict, file: str) -> dict[str, Any]:
         data["called"] = dict(judged.called)
     if judged.slate:
         data["slate"] = slate(judged.slate)
+    if judged.unwritten:
+        data["unwritten"] = list(judged.unwritten)
     if judged.penalty is not None:
         data["penalty"] = judged.penalty
         data["penalty_applied"] = judged.penalty_counts

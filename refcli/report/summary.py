@@ -26,6 +26,8 @@ def game_summary(
         yield safe(words.text("summary.score", sums=sums(game.totals)))
         for side, total in game.totals.items():
             yield from (safe(f"    {side}: {line}") for line in branches(total))
+        if game.unwritten and game.deals > 1:
+            yield words.text("deals.by-hands", n=game.unwritten, deals=game.deals)
     for name, column in game.slate.items():
         yield safe(words.text("summary.slate", column=part(name), sums=sums(column)))
     for prize, side in game.prizes:
@@ -49,13 +51,19 @@ def deal_lines(deal: DealVerdict, opening: Opening) -> Iterator[str]:
     if called:
         yield words.text("deal.called", called=safe(called))
     for side, score in deal.score.items():
-        parts = ", ".join(f"{part(name)} {amount(worth)}" for name, worth in score.parts.items() if worth != 0)
+        parts = ", ".join(_part(name, amount(worth), deal) for name, worth in score.parts.items() if worth != 0)
         yield words.text("deal.side", side=side, parts=f" ({parts})" if parts else "", total=amount(score.total))
     for name, column in deal.slate.items():
         if any(column.values()):
             yield words.text("deal.slate", column=part(name), sums=sums(column))
     if deal.penalty is not None:
         yield penalty(deal)
+
+
+def _part(name: str, worth: str, deal: DealVerdict) -> str:
+    """``melds 20``, and that they come from the hands where the record says nothing of them."""
+    shown = f"{part(name)} {worth}"
+    return words.text("deal.by-hands", part=shown) if name in deal.unwritten else shown
 
 
 def _winner(game: GameVerdict) -> Iterator[str]:

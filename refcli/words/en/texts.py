@@ -78,6 +78,8 @@ TEXTS: dict[str, str] = {
     "called.declined": "not played",
     "deal.times": ", counts {n} times",
     "deal.side": "    {side}: {total}{parts}",
+    "deal.by-hands": "{part} not written down",
+    "deals.by-hands": "    melds not written down count in {n} of {deals} deals",
     "deal.slate": "    slate, {column}: {sums}",
     "deal.penalty": "    penalty ({penalty}) for {seat} in trick {trick}: {sums}",
     "deal.penalty-undefined": (
