@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from typing import Any, NamedTuple
 
 from refcli.cli.entries import events, no_side, refused, whole
-from refcli.cli.forms import FORM, Desk, Findings, Given, counted_items, part_of
+from refcli.cli.forms import FORM, Desk, Findings, Given, counted_items, part_of, part_word
 from refcli.diagnostics import Finding
 from refcli.engine.contracts import contracts_of
 from refcli.settle.scores import Score, Side
@@ -52,7 +52,7 @@ def _read(given: Given, at: Desk) -> tuple[list[_Item], list[Finding]]:
     items: list[_Item] = []
     for row, event in said:
         place = whole(OPTION, row, texts[row - 1])
-        word = event.words[0] if len(event.words) == 1 else ""
+        word = part_word(" ".join(event.words))
         brings = _brings(word if word in _SAID else kinds.get(part_of(word, at.rules) or "", ""), event.number)
         if brings is None:
             findings.append(refused("settle.count", place, given=texts[row - 1]))

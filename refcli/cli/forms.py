@@ -13,7 +13,9 @@ from refcli.cli.contracts import contract_of
 from refcli.cli.naming import names_of
 from refcli.diagnostics import Finding
 from refcli.notation import problems
+from refcli.notation.fold import fold
 from refcli.notation.header import seat_names
+from refcli.notation.keywords import keywords
 from refcli.notation.players import SIDE, Players
 from refcli.notation.table import Table
 from refcli.report.lines import Lines
@@ -154,8 +156,14 @@ def contract(given: Given, at: Desk) -> str | Finding:
     return contract_of(given.contract, at.rules, at.table.names)
 
 
+def part_word(text: str) -> str:
+    """The English word for a part of a score; the text itself where it is none in any language."""
+    return keywords().parts.get(fold(text), text)
+
+
 def part_of(word: str, rules: Ruleset) -> str | None:
     """The score part that a word means: by its name, by its kind in one or many, by the block it stands in."""
+    word = part_word(word)
     for part in rules.score.parts:
         if word == part.name or part.kind in (word, f"{word}s"):
             return part.name

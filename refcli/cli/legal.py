@@ -11,9 +11,12 @@ from refcli.cli.options import ReportForm, With
 
 
 def legal(
-    rules: Annotated[str, typer.Option("--rules", metavar="ID|PATH", help="The ruleset.")],
     contract: Annotated[str, typer.Option("--contract", metavar="NAME", help="Such as suit:S.")],
     hand: Annotated[str, typer.Option("--hand", metavar="CARDS", help='The hand of who must play: "S7 CQ D10".')],
+    rules: Annotated[
+        str | None,
+        typer.Option("--rules", metavar="ID|PATH", help="The ruleset; without it the common rules."),
+    ] = None,
     trick: Annotated[str, typer.Option("--trick", metavar="CARDS", help="The cards that lie, in order.")] = "",
     house: With = None,
     number: Annotated[
@@ -29,8 +32,9 @@ def legal(
     from refcli.cli import output, positions
     from refcli.cli.rulesets import Rulesets
     from refcli.report.lines import Lines
+    from refcli.rules import library
 
-    rulesets, lines = Rulesets(rules, house or ()), Lines()
+    rulesets, lines = Rulesets(rules, house or (), library.common()), Lines()
     rulesets.with_options(lines)
     ruleset, mistakes = rulesets.only()
     if ruleset is None:
@@ -41,4 +45,4 @@ def legal(
     if isinstance(answer, tuple):
         output.report(answer, lines=lines)
         return outcome.UNJUDGED
-    return positions.tell(answer, form, output.sink())
+    return positions.tell(answer, form, output.sink(), "" if rules else ruleset.id)

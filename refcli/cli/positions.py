@@ -18,6 +18,7 @@ from refcli.notation.names import Names
 from refcli.referee.names import Names as RecordNames
 from refcli.referee.position import Position, judge
 from refcli.report.lines import Lines
+from refcli.report.settled import assumed_lines
 from refcli.report.sink import Sink
 from refcli.rules.ruleset import Ruleset
 from refcli.source import Span
@@ -128,12 +129,13 @@ def wrong(key: str, place: Span, **params: Any) -> Finding:
     return Finding("U105", {"problem": words.text(key, **params)}, place)
 
 
-def tell(answer: Answer, form: str, sink: Sink) -> int:
-    """Exit status 2 where the rules leave a card open."""
+def tell(answer: Answer, form: str, sink: Sink, assumed: str = "") -> int:
+    """Exit status 2 where the rules leave a card open. ``assumed`` is the ruleset taken where none was named."""
     if form == "json":
-        sink.line(json.dumps(plain(answer), ensure_ascii=not sink.unicode))
+        data = plain(answer) | ({"assumed": {"rules": assumed}} if assumed else {})
+        sink.line(json.dumps(data, ensure_ascii=not sink.unicode))
     else:
-        for line in _lines(answer):
+        for line in (*_lines(answer), *assumed_lines({"rules": assumed} if assumed else {})):
             sink.line(line)
     return UNJUDGED if answer.position.open else FINE
 

@@ -105,7 +105,7 @@ def _end(given: Given, at: Desk) -> Asked:
     findings += [*wrong, *more]
     entries: list[Booked] = []
     for row, event in booked:
-        part = part_of(event.words[0], at.rules) if len(event.words) == 1 else None
+        part = part_of(" ".join(event.words), at.rules)
         if part is None or event.number is None or event.seat is None:
             text = given.booked[row - 1]
             findings.append(refused("settle.booked", whole("--booked", row, text), given=text))

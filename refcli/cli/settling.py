@@ -19,6 +19,7 @@ from refcli.rules.axes import unknown
 from refcli.rules.ruleset import Ruleset
 from refcli.settle.records import GAME
 from refcli.settle.ruling import UNDETERMINED, Question
+from refcli.settle.scores import Score
 from refcli.settle.survey import Left, survey
 from refcli.source import Span
 
@@ -74,7 +75,10 @@ def of_options(given: forms.Given, about: str | None, table: Table, form: str) -
     question = questions.question(given, desk)
     if isinstance(question, tuple):
         return _refuse(question, lines)
-    left = Left(strangers, {} if table.rules else {"rules": rules.id})
+    assumed = {} if table.rules else {"rules": rules.id}
+    if isinstance(question, Score) and sum(side.melds > 0 for side in question.sides) > 1:
+        assumed["melds"] = "both"
+    left = Left(strangers, assumed)
     return _answer(question, rules, left, table.tried, form, lines)
 
 

@@ -20,6 +20,7 @@ class Keywords(NamedTuple):
     claims: Table
     verbs: Table
     calls: Table
+    parts: Table  # of a score: tricks, melds, pair
     trump: Table  # words for "trump" beside the name of a suit
     fillers: Table  # by, of: say nothing
 

@@ -38,23 +38,38 @@ def difference_lines(found: Differences, position: Disputed | None, sink: Sink) 
     if idle:
         yield words.text("compare.idle", options=idle)
     for gathered in parts(found):
-        yield from map(safe, _part(gathered))
+        yield from map(safe, _part(gathered, first, second))
     if position is not None:
         yield from _position(position, found.first, second)
 
 
-def _part(found: Part) -> Iterator[str]:
+def _part(found: Part, first: str, second: str) -> Iterator[str]:
     """A place outside the options: what both have there, or who alone has something."""
     if found.only is not None and len(found.changes) > 1:
         yield words.text("compare.only", path=found.path, rules=found.only.id)
         return
     for change in found.changes:
-        sides = {"first": _shown(change.first), "second": _shown(change.second)}
-        yield words.text("compare.change", path=change.path, **sides)
+        yield from _change_lines(change, first, second)
+
+
+def _change_lines(change: Change, first: str, second: str) -> Iterator[str]:
+    """One place that differs: in the sentences of the booklet where it has some, else as it is written."""
+    from refcli.book.words import Words
+
+    told = Words("en")
+    sides = ((first, change.first), (second, change.second))
+    said = [told.say(tuple(change.path.split(".")), _shown(text)) if text is not None else "" for _, text in sides]
+    if not any(said) or None in said:
+        texts = {"first": _shown(change.first), "second": _shown(change.second)}
+        yield words.text("compare.change", path=change.path, **texts)
+        return
+    yield words.text("compare.place", path=change.path)
+    for (rules, text), sentence in zip(sides, said, strict=True):
+        yield _INDENT + words.text("compare.said", rules=rules, said=sentence or _shown(text))
 
 
 def _shown(text: str | None) -> str:
-    return words.text("compare.nothing") if text is None else text.replace("\0", ", ")
+    return words.text("compare.nothing") if text is None else text.strip("[]").replace("\0", ", ")
 
 
 def _option(one: Difference, first: str, second: str) -> Iterator[str]:
@@ -63,9 +78,14 @@ def _option(one: Difference, first: str, second: str) -> Iterator[str]:
         if held is None:
             yield _INDENT + words.text("compare.unknown", rules=rules)
         else:
-            yield _INDENT + words.text("compare.held", rules=rules, value=held.value, cites=held.cites, note=held.note)
+            yield _INDENT + words.text("compare.held", **{**held._asdict(), "rules": rules, "title": _title(held)})
     bears = [words.text(f"aspect.{aspect}") for aspect in one.bears]
     yield _INDENT + words.text("compare.bears", bears=tuple(dict.fromkeys(bears)))
+
+
+def _title(held: Held) -> str:
+    """The words of a value, where they say more than its name."""
+    return "" if held.title.casefold() == held.value.replace("_", " ") else held.title
 
 
 def _position(found: Disputed, rules: Ruleset, second: str) -> Iterator[str]:
@@ -190,7 +210,7 @@ def _plain(one: Difference) -> dict[str, Any]:
 
 
 def _held(held: Held | None) -> dict[str, Any] | None:
-    return None if held is None else {"value": held.value, "cites": list(held.cites), "note": held.note}
+    return None if held is None else {**held._asdict(), "cites": list(held.cites)}
 
 
 def _change(one: Change) -> dict[str, Any]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 from collections import Counter
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
 from refcli import words
@@ -23,7 +23,7 @@ def lines(found: Survey, sink: Sink) -> Iterator[str]:
     yield sink.paint(safe(_answer(kind, asked, found.own)), "bold") + safe(_why(found))
     for detail in _details(kind, found.own):
         yield _INDENT + safe(detail)
-    yield from _assumed(found)
+    yield from assumed_lines(found.left.assumed)
     for stranger in found.left.strangers:
         yield words.text("settle.stranger", option=safe(stranger))
     yield from _elsewhere(kind, found)
@@ -41,9 +41,9 @@ def lines(found: Survey, sink: Sink) -> Iterator[str]:
             yield from turn_lines(kind, turn)
 
 
-def _assumed(found: Survey) -> Iterator[str]:
+def assumed_lines(assumed: Mapping[str, str | Sequence[str]]) -> Iterator[str]:
     """What the question did not say and was taken for granted."""
-    told = {name: value if isinstance(value, str) else ", ".join(value) for name, value in found.left.assumed.items()}
+    told = {name: value if isinstance(value, str) else ", ".join(value) for name, value in assumed.items()}
     if told:
         what = [words.text(f"settle.assumed.{name}", said=value) for name, value in told.items()]
         yield _INDENT + safe(words.text("settle.assumed", what=what))

@@ -24,6 +24,7 @@ class Held(NamedTuple):
     value: str
     cites: tuple[str, ...]
     note: str
+    title: str = ""  # in a few words
 
 
 class Difference(NamedTuple):
@@ -124,7 +125,11 @@ def _options(first: Ruleset, second: Ruleset, paths: set[str]) -> Iterator[Diffe
         writes_other = any(_inside(path, {one}) or one.startswith(f"{path}.") for path in paths for one in touched)
         if UNSPECIFIED in values or writes_other:
             yield Difference(
-                name, _question(first, second, name), _held(mine), _held(yours), _bears(first, second, name)
+                name,
+                _question(first, second, name),
+                _held(first, mine),
+                _held(second, yours),
+                _bears(first, second, name),
             )
 
 
@@ -132,8 +137,12 @@ def _touched(rules: Ruleset, name: str) -> frozenset[str]:
     return rules.resolved.touched(name) if rules.resolved.axis(name) is not None else frozenset()
 
 
-def _held(choice: Choice | None) -> Held | None:
-    return Held(choice.value, choice.cites, choice.note) if choice is not None else None
+def _held(rules: Ruleset, choice: Choice | None) -> Held | None:
+    if choice is None:
+        return None
+    option = rules.options.get(choice.option)
+    declared = option.values.get(choice.value) if option is not None else None
+    return Held(choice.value, choice.cites, choice.note, declared.title if declared is not None else "")
 
 
 def _question(first: Ruleset, second: Ruleset, name: str) -> str:

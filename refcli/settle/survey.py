@@ -10,29 +10,11 @@ from refcli.rules import library, load
 from refcli.rules.axes import keys_of
 from refcli.rules.options import UNSPECIFIED
 from refcli.rules.ruleset import Ruleset
+from refcli.settle.reasons import TARGET, Other, aim, because, holders
 from refcli.settle.ruling import Question, Ruling
+from refcli.settle.turns import Turn, Value
 
-_TARGET = "end.target"  # where the option of the target writes
 _IDLE = ("customs.", "direction", "title")  # what no ruling depends on
-
-
-class Value(NamedTuple):
-    """One value of an option, and the ruling with it alone changed. ``chosen``: the table has it already."""
-
-    value: str
-    ruling: Ruling
-    cites: tuple[str, ...]
-    note: str
-    chosen: bool
-
-
-class Turn(NamedTuple):
-    """An option that matters: some value of it gives another ruling. ``turns``: another answer."""
-
-    option: str
-    question: str
-    values: tuple[Value, ...]
-    turns: bool
 
 
 class Elsewhere(NamedTuple):
@@ -73,9 +55,10 @@ _NONE: Tried = MappingProxyType({})
 def survey(question: Question, rules: Ruleset, own: Ruling, left: Left = _LEFT, tried: Tried = _NONE) -> Survey:
     """Everybody's answer; ``own`` is the table's. ``tried`` are canonical values that nobody need hold."""
     turns = tuple(turning(question, rules, own, tried))
-    own = _because(rules, own, turns)
-    deciding = [turn.option for turn in turns if turn.turns]
-    return Survey(question, rules, own, tuple(_elsewhere(question, rules, deciding)), turns, left)
+    others = tuple(_others(question, rules))
+    deciding = [turn for turn in turns if turn.turns]
+    elsewhere = tuple(_cited(other, ruling, deciding) for other, ruling in others)
+    return Survey(question, rules, because(rules, own, deciding, others), elsewhere, turns, left)
 
 
 def turning(question: Question, rules: Ruleset, own: Ruling, tried: Tried = _NONE) -> Iterator[Turn]:
@@ -97,7 +80,7 @@ def _rank(turn: Turn, rules: Ruleset) -> tuple[bool, ...]:
     """Those first that turn the answer, among them those that somebody chose; the target of the game last."""
     choice = rules.choices.get(turn.option)
     option = rules.options.get(turn.option)
-    aims = option is not None and option.sets == _TARGET
+    aims = option is not None and option.sets == TARGET
     return not turn.turns, aims, choice is None or choice.origin == "default"
 
 
@@ -147,39 +130,27 @@ def _of_key(rules: Ruleset, axis: str, value: str) -> tuple[str, ...]:
     return tuple(dict.fromkeys(tag for one in tables for tag in one.cites))
 
 
-def _because(rules: Ruleset, own: Ruling, turns: Sequence[Turn]) -> Ruling:
-    """Clause and sources of a ruling that brings none: those of the option that would turn it."""
-    first = next((turn.option for turn in turns if turn.turns), None)
-    if own.clause or first is None:
-        return own
-    paths = sorted(rules.resolved.touched(first))
-    return own._replace(clause=paths[0] if paths else "", cites=_held(rules, first))
-
-
-def _held(rules: Ruleset, option: str) -> tuple[str, ...]:
-    from refcli.referee.calls import cites
-
-    return cites(rules, option)
-
-
-def _elsewhere(question: Question, rules: Ruleset, deciding: Sequence[str]) -> Iterator[Elsewhere]:
-    """The other shipped rulesets that can judge it."""
+def _others(question: Question, rules: Ruleset) -> Iterator[Other]:
+    """The other shipped rulesets that can judge it, with their rulings."""
     for name in library.ids():
         other, _ = load(name)
         if other is None or (name == rules.id and not rules.chosen):
             continue
         ruling = question.judge(aimed(other, rules) if question.keeps_target else other)
-        if ruling is None:
-            continue
-        if not ruling.cites:
-            tags = [tag for option in deciding for tag in _held(other, option)]
-            ruling = ruling._replace(cites=tuple(dict.fromkeys(tags)))
-        yield Elsewhere(name, ruling)
+        if ruling is not None:
+            yield other, ruling
+
+
+def _cited(other: Ruleset, ruling: Ruling, deciding: Sequence[Turn]) -> Elsewhere:
+    if not ruling.cites:
+        tags = [tag for turn in deciding for tag in holders(other, turn.option)]
+        ruling = ruling._replace(cites=tuple(dict.fromkeys(tags)))
+    return Elsewhere(other.id, ruling)
 
 
 def aimed(other: Ruleset, rules: Ruleset) -> Ruleset:
     """Another ruleset for a game to the table's target; as it is where either has none."""
     if rules.end.target is None or other.end.target in (None, rules.end.target):
         return other
-    option = next((name for name, one in other.options.items() if one.sets == _TARGET), None)
+    option = aim(other)
     return other.choose({option: str(rules.end.target)}) if option is not None else other

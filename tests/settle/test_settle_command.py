@@ -218,3 +218,40 @@ def test_a_meld_of_nobody(cli: Cli) -> None:
 def test_a_trick_without_the_disputed_card(cli: Cli, hand: tuple[str, ...]) -> None:
     run = cli("settle", "--contract", "suit:S", "--trick", "HA SK", *hand)
     assert run.status == 2 and run.out == "" and "--play CARD" in run.err
+
+
+@pytest.mark.parametrize(
+    ("asked", "clause"),
+    [
+        (END, "end.order"),  # and not how the game ends, which turns it too
+        (("--contract", "suit:S", "--count", "A points 98"), "multipliers"),
+        (("--contract", "suit:S", "--trick", "DK", "--hand", "D10 S8 C7", "--play", "S8"), "obligations.follow-suit"),
+    ],
+)
+def test_the_clause_named_is_the_one_that_decides(cli: Cli, asked: tuple[str, ...], clause: str) -> None:
+    """Where no clause refuses anything, it is what parts the table from those who say otherwise."""
+    assert cli("settle", *asked, "--format", "json").json["clause"] == clause
+
+
+def test_melds_of_both_sides_are_counted_as_told(cli: Cli) -> None:
+    asked = ("settle", "--contract", "suit:S", "--count", "A points 98, melds 50", "--count")
+    assert cli(*asked, "B melds 20", "--format", "json").json["assumed"] == {"rules": "schieber", "melds": "both"}
+    assert "the melds of both sides" in cli(*asked, "B melds 20").out
+
+
+def test_parts_of_the_score_in_other_languages(cli: Cli) -> None:
+    english = cli("settle", "--contract", "suit:S", "--count", "A points 98, melds 50, pair, last", "--format", "json")
+    german = cli("settle", "--contract", "pique", "--count", "A Punkte 98, Weis 50, Stöck, letzter Stich",
+                 "--format", "json")  # fmt: skip
+    assert english.json == german.json
+    before = ("settle", "--before", "Nous 985, Eux 970", "--format", "json")
+    plis = cli(*before, "--booked", "Nous plis 20 @2.").json
+    assert plis["booked"] == [{"side": "Nous", "part": "tricks", "amount": 20, "time": "@2."}]
+
+
+@pytest.mark.parametrize(("said", "contract"), [("de haut en bas", "obenabe"), ("bas en haut", "undenufe")])
+def test_a_contract_in_french_words(cli: Cli, said: str, contract: str) -> None:
+    asked = ("legal", "--hand", "SA S6", "--trick", "S7", "--format", "json", "--contract")
+    run = cli(*asked, said)
+    assert run.status == 0 and run.json == cli(*asked, contract).json
+    assert run.json["assumed"] == {"rules": "schieber"}

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 SENTENCES: dict[str, str] = {
+    "say.calls.imposed.order": "Die Spielarten stehen fest, Runde um Runde: {value}.",
     "say.seats": "Es spielen {value}.",
     "say.sides.pairs": "Wer sich gegenübersitzt, spielt zusammen.",
     "say.sides.solo": "Alle spielen für sich.",

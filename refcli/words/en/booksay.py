@@ -6,6 +6,7 @@
 from __future__ import annotations
 
 SENTENCES: dict[str, str] = {
+    "say.calls.imposed.order": "The contracts are imposed, deal by deal: {value}.",
     "say.seats": "{value} people play.",
     "say.sides.pairs": "Those who sit opposite play together.",
     "say.sides.solo": "Everybody plays alone.",

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 SENTENCES: dict[str, str] = {
+    "say.calls.imposed.order": "Les contrats sont imposés, donne par donne : {value}.",
     "say.seats": "On joue à {value}.",
     "say.sides.pairs": "Ceux qui sont face à face jouent ensemble.",
     "say.sides.solo": "Chacun joue pour soi.",

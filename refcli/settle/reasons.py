@@ -1,0 +1,66 @@
+"""Why a ruling is as it is, where no clause refuses anything: the house rule that decides."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from refcli.rules.patches import writes
+from refcli.rules.ruleset import Ruleset
+from refcli.settle.ruling import Ruling
+from refcli.settle.turns import Turn, Value
+
+TARGET = "end.target"  # where the option of the target writes
+Other = tuple[Ruleset, Ruling]  # another ruleset, and what it says
+
+
+def because(rules: Ruleset, own: Ruling, deciding: Sequence[Turn], others: Sequence[Other]) -> Ruling:
+    """The ruling with clause and sources: of the option that parts the table from most rulesets that say otherwise.
+
+    ``deciding`` are the options that turn the ruling. A ruling that has a clause keeps it.
+    """
+    if own.clause or not deciding:
+        return own
+    target = aim(rules)  # the others were asked for a game to the table's own
+    turn = max(deciding, key=lambda one: (one.option != target, sum(_explains(one, own, *other) for other in others)))
+    value = next(one for one in turn.values if one.ruling.turned(own))
+    return own._replace(clause=value.ruling.clause or _place(rules, turn, value), cites=holders(rules, turn.option))
+
+
+def _explains(turn: Turn, own: Ruling, other: Ruleset, ruling: Ruling) -> bool:
+    """Whether another ruleset has a value of the option that alone gives the table its ruling."""
+    choice = other.choices.get(turn.option)
+    if choice is None or not ruling.turned(own):
+        return False
+    return any(one.value == choice.value and not one.ruling.turned(ruling) for one in turn.values)
+
+
+def _place(rules: Ruleset, turn: Turn, value: Value) -> str:
+    """Where the value that the table has writes otherwise than one that turns the ruling."""
+    axis, choice = rules.resolved.axis(turn.option), rules.choices.get(turn.option)
+    touched = sorted(rules.resolved.touched(turn.option))
+    if axis is None or choice is None:
+        return _above(touched)
+    mine, theirs = writes(axis.patch(choice.value, None)), writes(axis.patch(value.value, None))
+    return _above([path for path in touched if mine.get(path) != theirs.get(path)] or touched)
+
+
+def _above(places: Sequence[str]) -> str:
+    """The place that holds all of some; the first where only the whole ruleset does."""
+    shared = list[str]()
+    for keys in zip(*(place.split(".") for place in places), strict=False):
+        if len(set(keys)) > 1:
+            break
+        shared.append(keys[0])
+    return ".".join(shared) or next(iter(places), "")
+
+
+def aim(rules: Ruleset) -> str | None:
+    """The option that sets the target of the game."""
+    return next((name for name, one in rules.options.items() if one.sets == TARGET), None)
+
+
+def holders(rules: Ruleset, option: str) -> tuple[str, ...]:
+    """Who holds the value that a ruleset has of an option."""
+    from refcli.referee.calls import cites
+
+    return cites(rules, option)
