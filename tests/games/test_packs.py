@@ -106,3 +106,19 @@ def test_an_order_need_not_name_ranks_that_are_gone(tmp_path: Path) -> None:
         "8",
         "7",
     ]
+
+
+@pytest.mark.parametrize(
+    ("written", "key"),
+    [
+        ("deal: {turn-up: {where: talon}}", "deal.turn-up.where"),
+        ("deal: {turn-up: {contract: suit of card}}", "deal.turn-up.where"),
+        ("exchanges: {rob: {verb: take, take: talon, count: 1}}", "exchanges.rob.take"),
+    ],
+)
+def test_where_all_cards_are_dealt_none_comes_from_the_talon(tmp_path: Path, written: str, key: str) -> None:
+    file = tmp_path / "none.yaml"
+    file.write_text(f"ruleset: none\ntitle: {{en: None}}\nextends: schieber\n{written}\n", encoding="utf-8")
+    rules, (finding,) = load(str(file))
+    assert rules is None
+    assert (finding.code, finding.params["key"], finding.params["value"]) == ("R106", key, "talon")

@@ -33,7 +33,7 @@ def check(rules: Ruleset, root: Section) -> tuple[Finding, ...]:
         return broken
     for name in _BUILT:
         getattr(rules, name)
-    found = [*rules.report, *faults(root, rules.deck)]
+    found = [*rules.report, *faults(root, rules.deck), *_nothing_left(rules, root)]
     causes = [f for f in found if "broken" not in f.params] or found  # what reads a broken name is not to blame
     return tuple(f for i, f in enumerate(causes) if f not in causes[:i])
 
@@ -47,6 +47,22 @@ def faults(root: Section, deck: Deck) -> Iterator[Finding]:
     yield from _unknown_offers(root)
     yield from _unknown_blocks(root)
     yield from _unreadable_names(root, deck)
+
+
+def _nothing_left(rules: Ruleset, root: Section) -> Iterator[Finding]:
+    """R106 for a card that is to come from the talon where the deal leaves none over.
+
+    A card must be there to be turned up in every deal, one to be taken in some deal.
+    """
+    deal, exchanges = rules.deal, root.section("exchanges")
+    takers: list[tuple[Section, str]] = []
+    if deal.left < 1 and deal.turn_up is not None and deal.turn_up.where == "talon":
+        takers.append((root.section("deal").section("turn-up"), "where"))
+    if deal.left < 1 and min(deal.hands, default=deal.hand) == deal.hand:
+        takers += [(exchanges.section(one.name), "take") for one in deal.exchanges if one.take == "talon"]
+    for section, key in takers:
+        params = {"key": f"{section.path}.{key}", "value": "talon", "wanted": text("form.all-dealt"), "hint": ""}
+        yield Finding("R106", params, section.span(key))
 
 
 def _taken_names(root: Section, deck: Deck) -> Iterator[Finding]:

@@ -116,6 +116,7 @@ TEXTS: dict[str, str] = {
     "form.code": "a finding's code, such as P101",
     "form.languages": "names by language, {{en: ...}}",
     "form.table": "a name or {{trump: ..., other: ...}}",
+    "form.all-dealt": "something else, since all cards are dealt",
     "form.card": "a card, or one for each pack",
     "form.block": "a contract, or a number of tricks of it, such as 5 x NAME",
     "form.chosen": "a value, a list, or {{value: ..., cites: [...]}}",
