@@ -60,7 +60,7 @@ _WORDS = {
     "id": "an id or path",
     "note": "text",
     "with": "options and their values",
-    "chosen": "a value, or `{value, cites, note}`",
+    "chosen": "a value, or `{value, cites, note, among}`",
     "patch": "the keys of a ruleset",
 }
 

@@ -13,7 +13,7 @@ class Undecided:
     """The unspecified axes of a ruleset. Where only one value is known, it holds, and nothing hangs on the answer."""
 
     def __init__(self, rules: Ruleset) -> None:
-        self.answers = {name: rules.resolved.alternatives(name) for name in rules.unspecified}
+        self.answers = {name: rules.resolved.possible(name) for name in rules.unspecified}
         self._ways = {name: tuple(sorted(rules.resolved.touched(name))) for name in rules.unspecified}
         self._asked: set[str] = set()
 

@@ -130,6 +130,8 @@ def option_lines(option: Option, rules: Ruleset) -> Iterator[str]:
     origin = words.text(f"origin.{choice.origin if choice else 'default'}")
     cites = _who(choice.cites if choice else ())
     yield words.text("option.head", name=option.name, value=value, origin=origin, cites=cites)
+    if choice and choice.among:
+        yield f"    {words.text('option.among', values=choice.among)}"
     if choice and choice.note:
         yield f"    {choice.note}"
     if option.question:

@@ -78,6 +78,7 @@ def _option(name: str, rules: Ruleset) -> dict[str, Any]:
         "origin": choice.origin,
         "cites": list(choice.cites),
         "note": choice.note,
+        "among": list(choice.among),
         "default": option.default,
         "values": {value: {"cites": list(one.cites), "note": one.note} for value, one in option.values.items()},
     }

@@ -47,7 +47,7 @@ def open_options(game: Game, rules: Ruleset) -> tuple[str, ...]:
 
 def usual(rules: Ruleset, option: str) -> str:
     """The value that an open option gets."""
-    known, axis = rules.resolved.alternatives(option), rules.resolved.axis(option)
+    known, axis = rules.resolved.possible(option), rules.resolved.axis(option)
     return axis.option.default if axis is not None and axis.option.default in known else known[0]
 
 

@@ -7,13 +7,13 @@ drops it.
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from collections.abc import Mapping as Map
 from dataclasses import dataclass, field, replace
 
 from refcli.diagnostics import Finding, Label
 from refcli.rules.axes import Axis, axis_of, unknown
-from refcli.rules.options import Choice, Option, texts, written
+from refcli.rules.options import UNSPECIFIED, Choice, Option, texts, written
 from refcli.rules.patches import writes
 from refcli.rules.tree import Mapping, Node, Scalar, Sequence
 from refcli.source import Span
@@ -27,23 +27,25 @@ class Chosen:
     value: str
     cites: tuple[str, ...] = ()
     note: str = ""
+    among: tuple[str, ...] = ()
     place: Span | None = None
     key_place: Span | None = None
 
 
 def written_in(node: Node | None, prefix: str = "") -> Iterable[Chosen]:
-    """What a file's ``with`` chooses: dotted or nested names; a leaf is a value or ``{value, cites, note}``."""
+    """What a file's ``with`` chooses: dotted or nested names; a leaf is a value or ``{value, cites, note, among}``."""
     if not isinstance(node, Mapping):
         return
     for key, entry in node.entries.items():
         name, value = prefix + key, entry.node
         if not isinstance(value, Mapping):
-            yield Chosen(name, written(value), (), "", value.span, entry.key_span)
+            yield Chosen(name, written(value), place=value.span, key_place=entry.key_span)
         elif isinstance(value.get("value"), Scalar | Sequence):
             inner, note = value.get("value"), value.get("note")
             assert inner is not None
             remark = note.text if isinstance(note, Scalar) else ""
-            yield Chosen(name, written(inner), texts(value.get("cites")), remark, inner.span, entry.key_span)
+            cites, some = texts(value.get("cites")), texts(value.get("among"))
+            yield Chosen(name, written(inner), cites, remark, some, inner.span, entry.key_span)
         else:
             yield from written_in(value, f"{name}.")
 
@@ -73,7 +75,18 @@ class Choosing:
                 self.findings.append(_twice(axis.name, before, one.key_place))
             declared = axis.option.values.get(value) if axis.key is None else None
             cites = one.cites or (declared.cites if declared is not None else ())
-            self._put(axis, replace(choice, option=axis.name, value=value, cites=cites, note=one.note, span=one.place))
+            some = tuple(self._among(axis, one))
+            made = replace(choice, option=axis.name, value=value, cites=cites, note=one.note)
+            self._put(axis, replace(made, among=some, span=one.place))
+
+    def _among(self, axis: Axis, one: Chosen) -> Iterator[str]:
+        """The values that come into question where none is stated."""
+        for text in one.among:
+            value = axis.canonical(text)
+            if value is None or value == UNSPECIFIED:
+                self.findings.append(axis.wrong(text, one.place))
+            else:
+                yield value
 
     def _put(self, axis: Axis, choice: Choice) -> None:
         self.made.pop(axis.name, None)  # so that later layers come later in the order of the dict

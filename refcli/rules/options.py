@@ -110,13 +110,16 @@ class Option:
 
 @dataclass(frozen=True, slots=True)
 class Choice:
-    """The value an option has, and who says so. ``option`` may be an axis of one key: ``a.multiplier.KEY``."""
+    """The value an option has, and who says so. ``option`` may be an axis of one key: ``a.multiplier.KEY``.
+
+    ``among`` are the values that come into question where it is unspecified; empty: all that are known."""
 
     option: str
     value: str
     origin: Origin
     cites: tuple[str, ...] = ()
     note: str = ""
+    among: tuple[str, ...] = ()
     span: Span | None = field(default=None, compare=False)
     layer: int = field(default=0, compare=False)  # files from base to leaf, then the record, then the command line
 

@@ -90,6 +90,11 @@ class Resolved:
         """All known values of an axis except ``unspecified``. KeyError for an unknown axis."""
         return self._known_axis(axis).known()
 
+    def possible(self, axis: str) -> tuple[str, ...]:
+        """The values that an unspecified axis may have: those that are said to come into question, else all known."""
+        choice = self.choices.get(axis)
+        return (choice.among if choice is not None else ()) or self.alternatives(axis)
+
     def touched(self, axis: str) -> frozenset[str]:
         """The dotted paths that an axis may write. KeyError for an unknown axis."""
         return self._effects.touched(self._known_axis(axis))

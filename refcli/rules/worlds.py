@@ -86,7 +86,7 @@ class Worlds:
     def _make(self, aspects: tuple[Aspect, ...]) -> Iterator[World]:
         rules = self._rules
         axes = [name for name in rules.unspecified if any(self.touches(name, aspect) for aspect in aspects)]
-        values = [rules.alternatives(axis) for axis in axes]
+        values = [rules.possible(axis) for axis in axes]
         for combination in product(*values) if prod(map(len, values)) <= MOST else _one_by_one(values):
             chosen = dict(zip(axes, combination, strict=True))
             yield chosen, (rules.choose(chosen) if chosen else rules)

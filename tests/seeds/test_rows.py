@@ -119,7 +119,7 @@ SIX_IN_A_ROW = (
 )
 
 
-@pytest.mark.parametrize(("seed", "points"), column({100, 120, 150}, 100, 150, {100, 120, 150}, {100, 120, 150}))
+@pytest.mark.parametrize(("seed", "points"), column({100, 150}, 100, 150, {100, 120, 150}, {100, 120, 150}))
 def test_worth_of_a_run_of_six(seed: str, points: int | set[int]) -> None:
     assert worth(under(seed, SIX_IN_A_ROW).score(A).parts["melds"]) == points
 

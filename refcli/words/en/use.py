@@ -45,6 +45,7 @@ TEXTS: dict[str, str] = {
     "origin.ruleset": "by the ruleset",
     "origin.record": "by the record",
     "origin.command": "by --with",
+    "option.among": "one of {values}",
     "option.head": "{name}: {value}, {origin}{cites}",
     "rules.source": "{name}: {value}",
     "rules.extends": "extends: {extends}",
