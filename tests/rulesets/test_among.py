@@ -28,7 +28,7 @@ def test_only_these_come_into_question(tmp_path: Path) -> None:
 
 
 def test_what_is_chosen_above_is_free(tmp_path: Path) -> None:
-    (tmp_path / "open.yaml").write_text(f"ruleset: open\n{OPEN}", encoding="utf-8")
+    (tmp_path / "open.yaml").write_text(f"ruleset: open\ntitle: {{en: Open}}\n{OPEN}", encoding="utf-8")
     for value, known in (("big", set[str]()), ("unspecified", {"classic", "big", "big_all", "vorarlberg"})):
         rules, findings = load(str(tmp_path / "open.yaml"), {"weis.table": value})
         assert rules is not None and not findings
@@ -38,7 +38,7 @@ def test_what_is_chosen_above_is_free(tmp_path: Path) -> None:
 @pytest.mark.parametrize("wrong", ["grand", "unspecified"])
 def test_a_value_that_there_is_not(tmp_path: Path, wrong: str) -> None:
     path = tmp_path / "open.yaml"
-    text = f"ruleset: open\nextends: schieber\nwith: {{weis.table: {{value: unspecified, among: [big, {wrong}]}}}}\n"
+    text = f"ruleset: open\ntitle: {{en: Open}}\nextends: schieber\nwith: {{weis.table: {{value: unspecified, among: [big, {wrong}]}}}}\n"
     path.write_text(text, encoding="utf-8")
     assert [finding.code for finding in resolve(str(path))[1]] == ["R113"]
 
