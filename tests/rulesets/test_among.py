@@ -38,8 +38,8 @@ def test_what_is_chosen_above_is_free(tmp_path: Path) -> None:
 @pytest.mark.parametrize("wrong", ["grand", "unspecified"])
 def test_a_value_that_there_is_not(tmp_path: Path, wrong: str) -> None:
     path = tmp_path / "open.yaml"
-    text = f"ruleset: open\ntitle: {{en: Open}}\nextends: schieber\nwith: {{weis.table: {{value: unspecified, among: [big, {wrong}]}}}}\n"
-    path.write_text(text, encoding="utf-8")
+    chosen = f"with: {{weis.table: {{value: unspecified, among: [big, {wrong}]}}}}\n"
+    path.write_text(f"ruleset: open\ntitle: {{en: Open}}\nextends: schieber\n{chosen}", encoding="utf-8")
     assert [finding.code for finding in resolve(str(path))[1]] == ["R113"]
 
 
