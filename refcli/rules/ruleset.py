@@ -79,10 +79,6 @@ class Ruleset:
         """All known values of an axis except ``unspecified``. KeyError for an unknown axis."""
         return self._family.head.resolved.alternatives(axis)
 
-    def possible(self, axis: str) -> tuple[str, ...]:
-        """The values that an unspecified axis may have. KeyError for an unknown axis."""
-        return self._family.head.resolved.possible(axis)
-
     def touched(self, axis: str) -> frozenset[str]:
         """The dotted paths that an axis may write. KeyError for an unknown axis."""
         return self._family.head.resolved.touched(axis)

@@ -86,7 +86,7 @@ class Worlds:
     def _make(self, aspects: tuple[Aspect, ...]) -> Iterator[World]:
         rules = self._rules
         axes = [name for name in rules.unspecified if any(self.touches(name, aspect) for aspect in aspects)]
-        values = [rules.possible(axis) for axis in axes]
+        values = [_possible(rules, axis) for axis in axes]
         for combination in product(*values) if prod(map(len, values)) <= MOST else _one_by_one(values):
             chosen = dict(zip(axes, combination, strict=True))
             yield chosen, (rules.choose(chosen) if chosen else rules)
@@ -121,6 +121,12 @@ class Worlds:
                     if path[:1] == ("terms",) and isinstance(node, Scalar):
                         texts.setdefault(path[1], set()).update(_WORD.findall(node.text))
         return texts
+
+
+def _possible(rules: Ruleset, axis: str) -> tuple[str, ...]:
+    """The values that come into question for an open axis."""
+    choice = rules.choice(axis)
+    return (choice.among if choice is not None else ()) or rules.alternatives(axis)
 
 
 def _one_by_one(values: list[tuple[str, ...]]) -> Iterator[tuple[str, ...]]:

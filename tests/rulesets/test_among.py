@@ -53,7 +53,7 @@ def test_a_value_that_there_is_not(tmp_path: Path, wrong: str) -> None:
 )
 def test_what_a_text_tells(name: str, axis: str, values: tuple[str, ...]) -> None:
     rules = loaded(name)
-    assert axis in rules.unspecified and rules.possible(axis) == values
+    assert axis in rules.unspecified and rules.resolved.possible(axis) == values
 
 
 def test_leaves_count_twice_beside_bells() -> None:
