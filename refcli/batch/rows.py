@@ -194,18 +194,18 @@ def columns_of(rows: Sequence[Row], pack: str) -> Deals:
         words=tuple(words),
         dealer=np.array([row.dealer for row in rows], np.uint8),
         number=np.array([row.number for row in rows], np.int32),
-        hands=_unless(table("hands", CARDS), NONE),
-        winners=_unless(table("winners", TRICKS), NONE),
-        trick_points=_unless(np.array([row.trick_points for row in rows], np.int32).reshape(-1, TRICKS), -1),
-        said_points=_unless(np.array([row.said_points for row in rows], np.int32).reshape(-1, SEATS), -1),
-        said_score=_unless(np.array([row.said_score for row in rows], np.int32).reshape(-1, SEATS), -1),
-        cut=_unless(np.array([row.cut for row in rows], np.uint8), NONE),
-        turned=_unless(np.array([row.turned for row in rows], np.uint8), NONE),
-        predictions=_unless(np.array([row.predictions for row in rows], np.int32).reshape(-1, SEATS), -1),
+        hands=unless(table("hands", CARDS), NONE),
+        winners=unless(table("winners", TRICKS), NONE),
+        trick_points=unless(np.array([row.trick_points for row in rows], np.int32).reshape(-1, TRICKS), -1),
+        said_points=unless(np.array([row.said_points for row in rows], np.int32).reshape(-1, SEATS), -1),
+        said_score=unless(np.array([row.said_score for row in rows], np.int32).reshape(-1, SEATS), -1),
+        cut=unless(np.array([row.cut for row in rows], np.uint8), NONE),
+        turned=unless(np.array([row.turned for row in rows], np.uint8), NONE),
+        predictions=unless(np.array([row.predictions for row in rows], np.int32).reshape(-1, SEATS), -1),
         pack=pack,
     )
 
 
-def _unless(column: Array, nothing: int) -> Array | None:
+def unless(column: Array, nothing: int) -> Array | None:
     """A column that some row has; None where none has."""
     return None if (column == nothing).all() else column

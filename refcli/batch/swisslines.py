@@ -13,7 +13,7 @@ from typing import Any, NamedTuple
 import numpy as np
 
 from refcli.batch.deals import Deals
-from refcli.batch.rows import row_of
+from refcli.batch.rows import row_of, unless
 from refcli.batch.schema import CARDS, NONE, SEATS
 from refcli.batch.swisstricks import Tricks
 from refcli.batch.tables import Array
@@ -22,7 +22,7 @@ from refcli.notation import swisslos
 from refcli.rules.ruleset import Ruleset
 
 _TRICKS = b'"tricks":['
-_FEWEST, _LONGEST = 500, 4000  # bytes of a line
+_FEWEST, _LONGEST = 400, 4000  # bytes of a line
 _OFFSETS = 16
 _CHUNK = 8192  # lines at once: as many as the caches of a processor hold
 _MOST = 1 << 16  # texts that are remembered
@@ -108,8 +108,8 @@ class SwissLines:
             words=tuple(self._words),
             dealer=dealer.astype(np.uint8),
             number=ones,
-            winners=winners[fine],
-            trick_points=points[fine],
+            winners=unless(winners[fine], NONE),
+            trick_points=unless(points[fine], -1),
             pack=self._form.pack,
         )
         return Found(deals, read)
@@ -119,7 +119,7 @@ class SwissLines:
         begin = np.full(len(rows), -1, np.int64)
         left = np.arange(len(rows))
         for offset in self._offsets:
-            there = lines.starts[rows[left]] + offset
+            there = np.minimum(lines.starts[rows[left]] + offset, lines.ends[rows[left]])
             own = lines.words(there) == number(_TRICKS)
             own[own] = lines.words(there[own] + WORD) & mask(len(_TRICKS) - WORD) == number(_TRICKS[WORD:])
             begin[left[own]] = there[own] + len(_TRICKS)

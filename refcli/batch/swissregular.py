@@ -10,7 +10,7 @@ import numpy as np
 from refcli.batch.arrow import pa, pj
 from refcli.batch.deals import Deals
 from refcli.batch.reading import Reading
-from refcli.batch.rows import row_of
+from refcli.batch.rows import row_of, unless
 from refcli.batch.schema import CARDS, NONE, SEATS, TRICKS
 from refcli.batch.tables import Array
 from refcli.notation import swisslos
@@ -69,12 +69,12 @@ class Regular:
         seats = np.full(256, NONE, np.uint8)
         for number, seat in self._form.seats.items():
             seats[number] = seat
-        columns = [inner.field(name) for name in ("first", "win", "points")]
-        if codes.null_count or any(column.null_count for column in columns):
-            return None
+        columns = [inner.field(name).fill_null(-1) for name in ("first", "win", "points")]
         leaders, winners, points = (column.to_numpy().reshape(deals, TRICKS) for column in columns)
-        if not (_within(leaders, 0, SEATS - 1) and _within(winners, 0, SEATS - 1) and _within(points, 0, 1000)):
+        within = _within(leaders, 0, SEATS - 1) and _within(winners, -1, SEATS - 1)
+        if codes.null_count or not within or not _within(inner.field("points").drop_null().to_numpy(), 0, 1000):
             return None
+        points = np.where(winners < 0, -1, points)  # points without a winner say nothing
         said = self._said(game)
         if said is None:
             return None
@@ -87,8 +87,8 @@ class Regular:
             words,
             dealer,
             np.ones(deals, np.int32),
-            winners=seats[winners],
-            trick_points=points.astype(np.int32),
+            winners=unless(seats[winners], NONE),
+            trick_points=unless(points.astype(np.int32), -1),
             pack=self._form.pack,
         )
         return Reading(found, np.arange(first, first + deals))

@@ -20,20 +20,26 @@ class Tricks:
         self._lines, self._codes, self._seats = lines, cards, seats
 
     def read(self, begin: Array) -> tuple[Array, Array, Array, Array, Array, Array]:
-        """Cards, leaders, winners and points of each line, where its tricks end, and whether they are all there."""
+        """Cards, leaders, winners and points of each line, where its tricks end, and whether they are all there.
+
+        Winners and points may be left out, as ``NONE`` and -1; points without a winner say nothing.
+        """
         many = len(begin)
         self._at, self._fine = begin.copy(), np.ones(many, bool)
         cards = np.empty((many, TRICKS, SEATS), np.uint8)
-        leaders, winners = np.empty((many, TRICKS), np.uint8), np.empty((many, TRICKS), np.uint8)
-        points = np.empty((many, TRICKS), np.int32)
+        leaders, winners = np.empty((many, TRICKS), np.uint8), np.full((many, TRICKS), NONE, np.uint8)
+        points = np.full((many, TRICKS), -1, np.int32)
         for trick in range(TRICKS):
             self._pass(b'{"cards":["')
             for turn in range(SEATS):
                 cards[:, trick, turn] = self._card()
-                self._pass(b'","' if turn < SEATS - 1 else b'"],"points":')
-            points[:, trick] = self._number()
-            self._pass(b',"win":')
-            winners[:, trick] = self._seat()
+                self._pass(b'","' if turn < SEATS - 1 else b'"]')
+            if self._goes_on(b',"points":'):
+                points[:, trick] = self._number()
+            if self._goes_on(b',"win":'):
+                winners[:, trick] = self._seat()
+            else:
+                points[:, trick] = -1
             self._pass(b',"first":')
             leaders[:, trick] = self._seat()
             self._pass(b"}," if trick < TRICKS - 1 else b"}")
@@ -41,15 +47,30 @@ class Tricks:
 
     def _pass(self, text: bytes) -> None:
         """Go on behind a text that has to stand there."""
-        for start in range(0, len(text), WORD):
-            part = text[start : start + WORD]
-            self._fine &= self._lines.words(self._at) & mask(len(part)) == number(part)
-            self._go(len(part))
+        self._fine &= self._stands(text)
+        self._go(len(text))
+
+    def _goes_on(self, text: bytes) -> bool:
+        """Whether a text stands there, in most lines; it has to be alike in all of them."""
+        there = self._stands(text)
+        often = 2 * np.count_nonzero(there & self._fine) > np.count_nonzero(self._fine)
+        self._fine &= there == often
+        if often:
+            self._go(len(text))
+        return bool(often)
+
+    def _stands(self, text: bytes) -> Array:
+        """In which lines a text of at most sixteen bytes stands."""
+        found: Array = self._lines.words(self._at) & mask(len(text)) == number(text)
+        if len(text) > WORD:
+            rest = text[WORD:]
+            found &= self._lines.words(self._at + WORD) & mask(len(rest)) == number(rest)
+        return found
 
     def _go(self, size: Any) -> None:
         """Go on; where a line has ended before, nothing more is looked at."""
         self._at += size
-        np.minimum(self._at, len(self._lines.text) - WORD, out=self._at)
+        np.minimum(self._at, len(self._lines.text) - 2 * WORD, out=self._at)
 
     def _card(self) -> Array:
         word = self._lines.words(self._at)

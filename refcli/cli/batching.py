@@ -85,6 +85,10 @@ def format_of(path: str) -> str:
 
 def batch(paths: Sequence[str], task: Task) -> int:
     """The exit status: 0 all legal, 1 violations, 2 something could not be judged."""
+    if task.jobs > 1:
+        from refcli import processes
+
+        processes.prepare("refcli.batch.work")
     task = _as_recorded(paths, task)
     rulesets = Rulesets(task.rules, task.house)
     rules, mistakes = rulesets.only()
@@ -92,10 +96,6 @@ def batch(paths: Sequence[str], task: Task) -> int:
     if refused or rules is None:
         output.report(refused, lines=rulesets.with_options(Lines()))
         return UNJUDGED
-    if task.jobs > 1:
-        from refcli import processes
-
-        processes.prepare("refcli.batch.work")
     from refcli.batch.run import Input
 
     inputs = [Input(path, task.source or format_of(path)) for path in paths]

@@ -17,6 +17,7 @@ from hypothesis import strategies as st
 from refcli.batch.judge import judge
 from refcli.batch.reading import Damage, Reading, Stretch
 from refcli.batch.swisslines import SwissLines
+from refcli.batch.swissregular import Regular
 from refcli.batch.texts import read_swisslos, records
 from refcli.notation import swisslos
 from refcli.notation.swissout import line as written
@@ -32,8 +33,11 @@ PIECES = (
 )
 
 
+CLAIMS = ((), ("win",), ("points", "win"), ("points",))
+
+
 @cache
-def told() -> tuple[bytes, ...]:
+def told(claims: tuple[str, ...] = ("points", "win")) -> tuple[bytes, ...]:
     """Lines as the servers write them, with invented claims."""
     numbers = random.Random(3)
     found: list[bytes] = []
@@ -43,7 +47,8 @@ def told() -> tuple[bytes, ...]:
             data: dict[str, Any] = json.loads(written(deal, header, rules(RULES).deck))
             for trick in data["game"]["tricks"]:
                 first = trick.pop("first")
-                trick |= {"points": numbers.randrange(60), "win": numbers.randrange(4), "first": first}
+                said = {"points": numbers.randrange(60), "win": numbers.randrange(4)}
+                trick |= {name: number for name, number in said.items() if name in claims} | {"first": first}
             if numbers.random() < 0.5:
                 data["player_ids"] = [numbers.randrange(10**6) for _ in range(4)]
             found.append(json.dumps(data, separators=(",", ":")).encode())
@@ -75,12 +80,20 @@ def check(data: bytes, path: Path) -> None:
     assert found == by_importer(data)
 
 
-def test_lines_are_read_fast() -> None:
-    data = b"\n".join(told()) + b"\n"
+@pytest.mark.parametrize("claims", CLAIMS)
+def test_lines_are_read_fast(claims: tuple[str, ...], tmp_path: Path) -> None:
+    """With and without who won each trick and what it counted; so are lines with their fields in another order."""
+    data = b"\n".join(told(claims)) + b"\n"
     found = SwissLines(rules(RULES)).read(data)
     assert found is not None
     assert found.lines.all()
-    assert len(found.lines) == len(found.deals) == len(told())
+    assert len(found.lines) == len(found.deals) == len(told(claims))
+    spaced = b"\n".join(json.dumps(json.loads(line)).encode() for line in told(claims))
+    assert SwissLines(rules(RULES)).read(spaced) is None
+    other = Regular(rules(RULES)).read(spaced, 1)
+    assert other is not None and len(other.deals) == len(told(claims))
+    for text in (data, spaced):
+        check(text, tmp_path / "deals.jsonl")
 
 
 def test_readings_are_the_same(tmp_path: Path) -> None:
@@ -108,7 +121,8 @@ def path(tmp_path_factory: pytest.TempPathFactory) -> Path:
 @settings(max_examples=120)
 @given(st.data())
 def test_any_change_gives_the_same_or_is_left_to_the_importer(path: Path, data: st.DataObject) -> None:
-    lines = data.draw(st.lists(st.sampled_from(told()), min_size=1, max_size=3))
+    every = [*told()[:20], *told(())[:5], *told(("win",))[:5], *told(("points",))[:5]]
+    lines = data.draw(st.lists(st.sampled_from(every), min_size=1, max_size=3))
     text = data.draw(st.sampled_from([b"\n", b"\n\n"])).join(lines)
     for _ in range(data.draw(st.integers(0, 3))):
         at = data.draw(st.integers(0, len(text)))
