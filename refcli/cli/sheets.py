@@ -16,7 +16,8 @@ from refcli.cli.rulesets import Rulesets
 from refcli.diagnostics import Finding
 from refcli.notation.names import Names as CardNames
 from refcli.notation.players import Players
-from refcli.notation.sheets import read_sheet
+from refcli.notation.sheetheads import SIDES
+from refcli.notation.sheets import Cell, Sheet, read_sheet, readings
 from refcli.notation.table import Table
 from refcli.notation.text import Text
 from refcli.referee import adjudicate
@@ -52,21 +53,65 @@ def check(record: str, sheet: str, task: Task, form: str) -> int:
         return _refuse(damaged, lines)
     deck = read.rules.deck
     table = Table(sheet, deck, names.pack, CardNames(deck, names.pack), Players(names.players))
-    cells, findings = read_sheet(text, sheet, table)
+    read_as = read_sheet(text, sheet, table)
+    findings = read_as.findings or tuple(_no_sides(read_as, names))
     if findings:
         return _refuse(findings, lines)
     verdicts = adjudicate(read.game, read.rules, apply_penalties=task.penalties, remedies=False)
     deals = [verdict for verdict in verdicts if isinstance(verdict, DealVerdict)]
-    found = check_sheet(cells, deals, read.rules, names.sides)
+    cells, found = _best(read_as, deals, names)
     sink = output.sink()
     if form == "json":
-        sink.line(json.dumps(_plain(found, record, sheet, read.rules.id), ensure_ascii=not sink.unicode))
+        sink.line(
+            json.dumps(
+                {**_plain(found, record, sheet, read.rules.id), "read_as": _read_as(read_as, cells, names)},
+                ensure_ascii=not sink.unicode,
+            )
+        )
     else:
         tell([_finding(one) for one in found.wrong], Opening(sheet, ""), lines, sink)
-        for line in _lines(found, sink):
-            sink.line(line)
+        for line in (*_told(read_as, cells, names), *_lines(found, sink)):
+            sink.line(safe(line))
     lines.close()
     return FAULTS if found.wrong else UNJUDGED if found.unknown else FINE
+
+
+def _no_sides(sheet: Sheet, names: Names) -> Iterator[Finding]:
+    """Heads for people who do not play together, and for nobody where there are not two sides to tell apart."""
+    rules = names.rules
+    for head in sheet.labels.values():
+        if len(names.sides) != 2:
+            yield Finding("N104", {"text": head.text, "nearest": "", "choices": ", ".join(names.players)}, head.place)
+    for seats in dict.fromkeys(cell.seats for cell in sheet.cells if not cell.label):
+        if len({rules.sides[seat] for seat in seats}) != 1:
+            place = next(cell.head or cell.place for cell in sheet.cells if cell.seats == seats)
+            players = "+".join(names.players[seat] for seat in seats)
+            yield Finding("S111", {"players": players, "sides": names.sides}, place)
+
+
+def _best(sheet: Sheet, deals: Sequence[DealVerdict], names: Names) -> tuple[Sequence[Cell], Checked]:
+    """The sheet in the reading that has the fewest slips."""
+    rules = names.rules
+    sides = [tuple(seat for seat, own in enumerate(rules.sides) if own == side) for side in range(len(names.sides))]
+    found = [(cells, check_sheet(cells, deals, rules, names.sides)) for cells in readings(sheet, sides)]
+    return min(found, key=lambda one: (len(one[1].corrections), len(one[1].wrong)))
+
+
+def _read_as(sheet: Sheet, cells: Sequence[Cell], names: Names) -> dict[str, str]:
+    """By head that names nobody, the side it is read as."""
+    found = {cell.label: names.sides[names.rules.sides[cell.seats[0]]] for cell in cells if cell.label}
+    return {sheet.labels[label].name: found[label] for label in SIDES if label in found}
+
+
+def _told(sheet: Sheet, cells: Sequence[Cell], names: Names) -> Iterator[str]:
+    """How the sheet was read, where its heads leave that open."""
+    for label, side in _read_as(sheet, cells, names).items():
+        yield words.text("sheet.read-as", label=label, side=side)
+    changed = {(was.column, cell.column) for was, cell in zip(sheet.cells, cells, strict=True)}
+    if (None, "total") in changed and not any(cell.closing for cell in cells):
+        yield words.text("sheet.read-totals")
+    if ("points", "score") in changed:
+        yield words.text("sheet.read-scores")
 
 
 def _text(path: str) -> tuple[str, Sequence[Finding]]:
@@ -84,7 +129,10 @@ def _refuse(findings: Sequence[Finding], lines: Lines) -> int:
 
 
 def _finding(one: Wrong) -> Finding:
-    params = {"deal": one.deal, "side": one.side, "said": one.said, "true": one.true, "since": one.since}
+    cause = words.text("sheet.since", deal=one.since) if one.column == "total" else words.text("sheet.its-points")
+    params = {"deal": one.deal, "side": one.side, "said": one.said, "true": one.true, "cause": cause,
+              "column": words.text(f"sheet.column.{one.column}"),
+              "when": words.text("sheet.after" if one.column == "total" else "sheet.for")}  # fmt: skip
     return Finding(_CODES[one.cause], params, one.place, deal=one.deal)
 
 

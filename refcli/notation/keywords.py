@@ -32,6 +32,15 @@ def keywords() -> Keywords:
     return Keywords(**{name: _table(words) for name, words in data.items()})
 
 
+@cache
+def sheet_words() -> Mapping[str, str]:
+    """The words on written score sheets, each as compared, with what it stands for: ``grammar/sheets.json``."""
+    data: dict[str, Mapping[str, list[str]]] = json.loads(
+        (resources.folder("grammar") / "sheets.json").read_text(encoding="utf-8")
+    )
+    return _table(data)
+
+
 def _table(words: Mapping[str, Mapping[str, list[str]]]) -> Table:
     table: dict[str, str] = {}
     for english, languages in words.items():

@@ -1,126 +1,178 @@
 """Score sheets: what a table wrote down, deal by deal, as a table of cells or as the claims of a record.
 
-Cells: the first line names the columns, ``deal`` and then ``Anna+Carla`` (or ``score Anna+Carla``) for what a deal
-counts, ``points …`` for cards and last trick, ``total …`` for the running total, also in German or French; cells are
-parted by commas, semicolons or tabs, an empty one says nothing. Claims: ``deal 3``, then ``points``, ``score`` and
+Cells: a line of heads (``sheetheads``), then a line a deal; a line of sums may come last, and lines that carry over
+between. Words stand in English, German, French or Italian. Claims: ``deal 3``, then ``points``, ``score`` and
 ``total`` lines as in a record.
 """
 
 from __future__ import annotations
 
-import re
-from collections.abc import Iterator, Sequence
-from typing import Literal, NamedTuple
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import NamedTuple
 
 from refcli.diagnostics import Finding
 from refcli.notation import problems
 from refcli.notation.claims import read_claim
+from refcli.notation.fold import fold
+from refcli.notation.keywords import keywords
 from refcli.notation.lines import Line, Unit
+from refcli.notation.sheetheads import COLUMNS, SIDES, Column, Head, Part, is_head, read_heads, word_of
+from refcli.notation.sheetrows import Row, deal_of, is_rule, number_of, parts_of, sign_of
 from refcli.notation.table import Table
 from refcli.source import Span
 
-Column = Literal["points", "score", "total"]
-_WORDS: dict[Column, str] = {
-    "points": "points punkte kartenpunkte stichpunkte",
-    "score": "score resultat ergebnis wertung résultat marque",
-    "total": "total stand gesamt summe somme cumul",
-}
-COLUMNS: dict[str, Column] = {word: column for column, words in _WORDS.items() for word in words.split()}
-_DEALS = ("deal", "runde", "spiel", "donne", "manche")
 FORM = "deal, NAME, NAME, total NAME, total NAME"
-_PARTED = re.compile(rf"(?:{'|'.join(_DEALS)})[ \t]*([,;\t])", re.IGNORECASE)
-_NUMBER = re.compile(r"[+-]?[0-9]{1,6}")
-_DEAL = re.compile(rf"(?:{'|'.join(_DEALS)})[ \t]+([0-9]{{1,6}})", re.IGNORECASE)
+
+Meant = Mapping[Column | None, Column]  # what a column is read as
 
 
 class Cell(NamedTuple):
-    """One number on the sheet; ``seats`` are those of the side it is for."""
+    """One number on the sheet; ``seats`` are those of the side it is for.
+
+    ``column`` is None where the sheet says nothing of it, ``label`` is ``own`` or ``others`` where it names nobody.
+    ``closing``: it stands in a line of sums, behind those of its deal.
+    """
 
     deal: int
     seats: tuple[int, ...]
-    column: Column
+    column: Column | None
     said: int
     place: Span
+    label: str = ""
+    closing: int = 0
+    head: Span | None = None
 
 
-def read_sheet(text: str, file: str, table: Table) -> tuple[tuple[Cell, ...], tuple[Finding, ...]]:
-    """The numbers of a sheet in the order written, and what cannot be read."""
-    rows = [(row, line) for row, line in enumerate(text.removeprefix("\ufeff").splitlines(), 1) if line.strip()]
-    rows = [(row, line) for row, line in rows if not line.lstrip().startswith("#")]
+class Sheet(NamedTuple):
+    """The numbers in the order written; by label, a head that names nobody."""
+
+    cells: tuple[Cell, ...]
+    labels: Mapping[str, Head]
+    findings: tuple[Finding, ...]
+
+
+def read_sheet(text: str, file: str, table: Table) -> Sheet:
+    """The numbers of a sheet, and what cannot be read."""
+    rows = [(number, line) for number, line in enumerate(text.removeprefix("\ufeff").splitlines(), 1) if line.strip()]
+    rows = [row for row in rows if not row[1].lstrip().startswith("#") or row[1].lstrip()[1:2] in ",;\t|0123456789"]
     if not rows:
-        return (), (problems.unreadable("", Span.of(file, 1, 1, 1), form=FORM),)
-    parted = _PARTED.match(rows[0][1].strip())
+        return Sheet((), {}, (problems.unreadable("", Span.of(file, 1, 1, 1), form=FORM),))
     findings: list[Finding] = []
-    reader = _cells(rows, parted[1], file, table, findings) if parted else _claims(rows, file, table, findings)
-    return tuple(reader), tuple(findings)
+    if _claimed(rows[0][1]):
+        return Sheet(tuple(_claims(rows, file, table, findings)), {}, tuple(findings))
+    grid = _Grid(file, table, sign_of([line for _, line in rows if not is_rule(line)]), findings)
+    return Sheet(tuple(grid.read(rows)), grid.labels, tuple(findings))
 
 
-def _cells(
-    rows: Sequence[tuple[int, str]], sign: str, file: str, table: Table, findings: list[Finding]
-) -> Iterator[Cell]:
-    columns: list[tuple[Column, tuple[int, ...]] | None] = []
-    head, *body = rows
-    for text, place in _parts(head, sign, file):
-        columns.append(_column(text, place, table, findings))
-    last = 0
-    for row in body:
-        first, *cells = _parts(row, sign, file)
-        if COLUMNS.get(first[0].casefold()) == "total" and last:  # the sums below the line
-            first = (str(last), first[1])
-            pairs = zip(columns[1:], cells, strict=False)
-            cells = [cell if column and column[0] == "total" else ("", cell[1]) for column, cell in pairs]
-        if not first[0].isdecimal() or len(cells) >= len(columns):
-            findings.append(problems.unreadable(row[1].strip(), Span.of(file, row[0], 1, len(row[1])), form=FORM))
-            continue
-        last = int(first[0])
-        for column, (text, place) in zip(columns[1:], cells, strict=False):
-            if column is None or not text:
+def _claimed(line: str) -> bool:
+    """Whether a sheet begins like a record: with the number of a deal, or a claim and somebody's number."""
+    words = line.split()
+    claim = keywords().claims.get(fold(words[0])) in COLUMNS and len(words) > 2 and words[-1].isdecimal()
+    return claim or (len(words) == 2 and word_of(words[0]) == "deal" and deal_of(line) is not None)
+
+
+@dataclass
+class _Grid:
+    """A sheet in lines and columns; ``sign`` parts its cells."""
+
+    file: str
+    table: Table
+    sign: str
+    findings: list[Finding]
+    labels: dict[str, Head] = field(default_factory=dict[str, Head])
+    last: int = 0  # the deal read last
+    closings: int = 0
+    drawn: bool = False  # whether a line was drawn under it
+
+    def read(self, rows: Sequence[Row]) -> Iterator[Cell]:
+        """The cells of all lines below the heads; lines above them are titles."""
+        parts = [(row, parts_of(row, self.sign, self.file)) for row in rows]
+        at = next((at for at, (_, cells) in enumerate(parts) if is_head(cells, self.table)), None)
+        if at is None:
+            at = next((at for at, (_, cells) in enumerate(parts) if len(cells) > 1), 0)
+        if any(text.isdecimal() for text, _ in parts[at][1]):  # there are no heads
+            self._unreadable(rows[at])
+            return
+        heads, wrong = read_heads(parts[at][1], self.table)
+        self.findings += wrong
+        if wrong or not any(head.kind == "side" for head in heads):
+            if not wrong:
+                self._unreadable(rows[at])
+            return
+        self.labels |= {head.label: head for head in reversed(heads) if head.label}
+        body = [(row, cells) for row, cells in parts[at + 1 :] if cells or is_rule(row[1])]
+        heads = self._with_deals(heads, [cells for row, cells in body if not is_rule(row[1])])
+        for row, cells in body:
+            if is_rule(row[1]):
+                self.drawn = True
+            else:
+                yield from self._row(row, cells, heads)
+
+    def _with_deals(self, heads: tuple[Head, ...], body: Sequence[Sequence[Part]]) -> tuple[Head, ...]:
+        """The heads with one for the numbers of the deals where it is left out."""
+        if any(head.kind == "deal" for head in heads):
+            return heads
+        if heads[0].kind == "aside" and not heads[0].text:
+            return (heads[0]._replace(kind="deal"), *heads[1:])
+        if body and all(len(cells) == len(heads) + 1 for cells in body):
+            return (Head("deal", heads[0].place), *heads)
+        return heads
+
+    def _row(self, row: Row, cells: list[Part], heads: tuple[Head, ...]) -> Iterator[Cell]:
+        place = next((at for at, head in enumerate(heads) if head.kind == "deal"), None)
+        name = cells[place] if place is not None and place < len(cells) else None
+        number = self._number(name, cells[0][0])
+        if number is None or len(cells) > len(heads):
+            self._unreadable(row)
+            return
+        closing = number == 0
+        self.closings += closing
+        self.last = self.last if closing else number
+        if self.last:
+            yield from self._cells(cells, heads, self.closings if closing else 0)
+
+    def _number(self, name: Part | None, first: str) -> int | None:
+        """The deal of a line, 0 for a line of sums, None where it is neither."""
+        if word_of((first.split(" ") or [""])[0]) in ("total", "carried") or word_of(first) in ("total", "carried"):
+            return 0
+        if name is None or not name[0]:
+            return 0 if self.drawn or name is not None else self.last + 1
+        return deal_of(name[0])
+
+    def _cells(self, cells: Sequence[Part], heads: Sequence[Head], closing: int) -> Iterator[Cell]:
+        totals = any(head.column == "total" for head in heads)
+        for head, (text, place) in zip(heads, cells, strict=False):
+            if head.kind != "side":
                 continue
-            if not _NUMBER.fullmatch(text):
-                findings.append(problems.bad_number(text, FORM, place))
-                continue
-            yield Cell(last, column[1], column[0], int(text), place)
+            said = number_of(text)
+            if isinstance(said, str):
+                if not closing or word_of(said) == "":
+                    self.findings.append(problems.bad_number(said, FORM, place))
+            elif said is not None and (
+                not closing or head.column == "total" or not (totals or head.column == "points")
+            ):
+                column = "total" if closing else head.column
+                yield Cell(self.last, head.seats, column, said, place, head.label, closing, head.place)
+
+    def _unreadable(self, row: Row) -> None:
+        number, line = row
+        at = len(line) - len(line.lstrip())
+        place = Span.of(self.file, number, at + 1, max(1, len(line.strip())))
+        self.findings.append(problems.unreadable(line.strip(), place, form=FORM))
 
 
-def _parts(row: tuple[int, str], sign: str, file: str) -> list[tuple[str, Span]]:
-    number, line = row
-    found: list[tuple[str, Span]] = []
-    at = 0
-    for part in line.split(sign):
-        text = part.strip().strip('"')
-        start = at + len(part) - len(part.lstrip()) + 1
-        found.append((text, Span.of(file, number, start, max(1, len(text)))))
-        at += len(part) + 1
-    return found
-
-
-def _column(text: str, place: Span, table: Table, findings: list[Finding]) -> tuple[Column, tuple[int, ...]] | None:
-    """What a column is of; None for the first one, and for one that cannot be read."""
-    if text.casefold() in _DEALS:
-        return None
-    first, _, rest = text.partition(" ")
-    named = COLUMNS.get(first.casefold()) if rest else None
-    kind: Column = named or "score"
-    name = rest.strip() if named else text
-    seats = table.players.side(name, place)
-    if isinstance(seats, Finding):
-        findings.append(seats)
-        return None
-    return kind, seats
-
-
-def _claims(rows: Sequence[tuple[int, str]], file: str, table: Table, findings: list[Finding]) -> Iterator[Cell]:
+def _claims(rows: Sequence[Row], file: str, table: Table, findings: list[Finding]) -> Iterator[Cell]:
     deal = 0
     for row, text in rows:
         line = Line(file, Unit("", text, row, 1))
         words = line.words()
         if not words:
             continue
-        number = _DEAL.fullmatch(line.text.strip())
-        if number is not None:
-            deal = int(number[1])
+        if len(words) < 3 and (number := deal_of(line.text)) is not None:
+            deal = number
             continue
-        kind = COLUMNS.get(words[0][0].casefold())
+        kind = COLUMNS.get(word_of(words[0][0]))
         if kind is None or not deal:
             findings.append(problems.unreadable(line.text.strip(), line.whole(), form=FORM))
             continue
@@ -128,3 +180,23 @@ def _claims(rows: Sequence[tuple[int, str]], file: str, table: Table, findings: 
         findings += wrong
         for (seats, said), place in zip(claim.amounts, claim.places, strict=True) if claim is not None else ():
             yield Cell(deal, seats, kind, said, place)
+
+
+def readings(sheet: Sheet, sides: Sequence[tuple[int, ...]]) -> Iterator[tuple[Cell, ...]]:
+    """Every way to read what the heads leave open, the plainest first: which side we are, what unsaid numbers are."""
+    ways = [dict(zip(SIDES, order, strict=True)) for order in (sides, tuple(reversed(sides)))]
+    said = {cell.column for cell in sheet.cells if not cell.closing}
+    score: Meant = {None: "score"}
+    total: Meant = {None: "total"}
+    both: Meant = {None: "score", "points": "score"}
+    others = [score]
+    others += [total] if said == {None} else []
+    others += [both] if "points" in said and not said & {"score", None} else []
+    for columns in others:
+        for way in ways if sheet.labels and len(sides) == len(SIDES) else ways[:1]:
+            yield tuple(
+                cell._replace(
+                    column=columns.get(cell.column, cell.column), seats=way[cell.label] if cell.label else cell.seats
+                )
+                for cell in sheet.cells
+            )

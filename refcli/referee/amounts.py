@@ -47,6 +47,7 @@ def deal_verdict(
         slate=_slate(judged, names),
         called=told(judged, names),
         knowledge=_known(judged, names, knowledge) if knowledge is not None else None,
+        partial=judged.partial and not judged.void,
         unwritten=_unwritten(judged, names, score),
         penalised={side: amount(penalised.totals[i]) for i, side in enumerate(names.sides)}
         if penalised is not None and penalised.totals

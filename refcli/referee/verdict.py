@@ -110,6 +110,7 @@ class DealVerdict(NamedTuple):
     called: Mapping[str, object] = NOTHING  # what the calls came to besides the contract (``referee.told``)
     knowledge: Knowledge | None = None  # where it is asked for
     unwritten: tuple[str, ...] = ()  # parts of the score that count by the hands, as the record says nothing of them
+    partial: bool = False  # the points of some trick, or all of them, are not known
 
 
 class GameVerdict(NamedTuple):

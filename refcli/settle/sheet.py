@@ -1,8 +1,8 @@
 """A written score sheet against the play: every wrong number, and the fewest corrections that make it right.
 
-A number may be wrong in itself, or because one before it is: a deal put down wrongly shifts every total that was
-carried on with it, a slip in carrying shifts those behind it. The fewest slips that explain all wrong numbers of a
-side are found one deal after the other.
+A number may be wrong in itself, or because one before it is: wrong points make the score of their deal wrong, a deal
+put down wrongly shifts every total that was carried on with it, a slip in carrying shifts those behind it. The fewest
+slips that explain all wrong numbers of a side are found one deal after the other.
 """
 
 from __future__ import annotations
@@ -10,7 +10,8 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Literal, NamedTuple
 
-from refcli.notation.sheets import Cell, Column
+from refcli.notation.sheetheads import Column
+from refcli.notation.sheets import Cell
 from refcli.referee.verdict import Amount, DealVerdict, SideScore
 from refcli.rules.ruleset import Ruleset
 from refcli.source import Span
@@ -55,42 +56,75 @@ class Checked(NamedTuple):
 
 
 class _Row(NamedTuple):
-    """One deal of one side: what is written and what is true, None where either is not there."""
+    """One deal of one side, or a line of sums behind it: what is written, and what is true as far as it is known.
+
+    ``factor`` is what a card point counts in the score of the deal; 0 where that is not so plain.
+    """
 
     deal: int
     cells: Mapping[Column, Cell]
     true: Mapping[Column, int]
+    factor: int
 
     def error(self, column: Column) -> int:
         """How much too high the number is; 0 where nothing is written."""
         cell = self.cells.get(column)
         return cell.said - self.true[column] if cell is not None and column in self.true else 0
 
+    @property
+    def counted(self) -> int:
+        """By how much the score is too high if it was worked out from the points as they are written."""
+        return self.error("points") * self.factor
+
+    @property
+    def slip(self) -> int:
+        """By how much the totals are too high from here on if the deal was carried as it is written."""
+        return self.error("score") if "score" in self.cells else self.counted
+
 
 def check_sheet(cells: Sequence[Cell], deals: Sequence[DealVerdict], rules: Ruleset, sides: Sequence[str]) -> Checked:
     """``sides`` are the names of the sides by number."""
-    truth = {deal.number: deal for deal in deals}
+    truth = _truth(deals, rules, sides)
     wrong: list[Wrong] = []
     corrections: list[Correction] = []
-    known: dict[tuple[int, int], dict[Column, Cell]] = {}
+    known: dict[tuple[int, int, int], dict[Column, Cell]] = {}
     unknown: list[Cell] = []
     for cell in cells:
         own = {rules.sides[seat] for seat in cell.seats}
-        if len(own) != 1 or cell.deal not in truth:
+        column = cell.column or "score"
+        if len(own) != 1 or column not in truth.get((min(own), cell.deal), _NOTHING).true:
             unknown.append(cell)
-            continue
-        known.setdefault((next(iter(own)), cell.deal), {})[cell.column] = cell
+        else:
+            known.setdefault((min(own), cell.deal, cell.closing), {})[column] = cell
     for side, name in enumerate(sides):
-        rows: list[_Row] = []
-        for (of, number), written in sorted(known.items()):
-            if of == side:
-                rows.append(_Row(number, written, _true(truth[number], name, rules)))
-                unknown += [cell for column, cell in written.items() if column not in rows[-1].true]
+        rows = [
+            truth[side, deal]._replace(cells=written) for (of, deal, _), written in sorted(known.items()) if of == side
+        ]
         found, fixed = _side(rows, name)
         wrong += found
         corrections += fixed
     wrong.sort(key=lambda one: (one.place.line, one.place.column))
     return Checked(tuple(wrong), tuple(sorted(corrections)), tuple(unknown))
+
+
+_NOTHING = _Row(0, {}, {}, 0)
+
+
+def _truth(deals: Sequence[DealVerdict], rules: Ruleset, sides: Sequence[str]) -> dict[tuple[int, int], _Row]:
+    """By side and deal the numbers as the play gives them; none that depend on cards which nobody knows."""
+    parts = [part for part in rules.score.parts if part.kind in _CARDS]
+    plain = all(part.counts and part.multiplied for part in parts)
+    found: dict[tuple[int, int], _Row] = {}
+    vague = False
+    for deal in deals:
+        vague = vague or deal.partial
+        factor = deal.multiplier if plain and isinstance(deal.multiplier, int) else 0
+        for side, name in enumerate(sides):
+            true = {} if deal.partial else _true(deal, name, rules)
+            if vague:
+                true.pop("total", None)
+            found[side, deal.number] = _Row(deal.number, {}, true, factor)
+    return found
 
 
 def _true(deal: DealVerdict, side: str, rules: Ruleset) -> dict[Column, int]:
@@ -112,35 +146,31 @@ def _cards(score: SideScore, rules: Ruleset) -> int | None:
 
 
 def _side(rows: Sequence[_Row], side: str) -> tuple[list[Wrong], list[Correction]]:
-    offsets = _carried(rows)
+    """The wrong numbers of a side, and the slips that they come from."""
     wrong: list[Wrong] = []
     corrections: list[Correction] = []
     before, since = 0, 0
-    for row, offset in zip(rows, offsets, strict=True):
+    for row, offset in zip(rows, _carried(rows), strict=True):
         step, before = offset - before, offset
-        slip = row.error("score")
-        columns: tuple[Column, ...] = ("points", "score")
-        for column in columns:
-            error = row.error(column)
-            if error:
-                cell = row.cells[column]
-                wrong.append(Wrong(row.deal, side, column, cell.said, row.true[column], "deal", row.deal, cell.place))
-                shift = -step if column == "score" and error == step else 0
-                corrections.append(Correction(row.deal, side, column, cell.said, row.true[column], shift))
-        if step:
-            since = row.deal
-        error = row.error("total")
-        carried = step not in (0, slip) or error != offset
-        if "total" not in row.cells or "total" not in row.true or not (error or carried):
-            continue
-        cell = row.cells["total"]
-        cause: Cause = "carried" if carried else "follows"
-        from_deal = row.deal if carried else since
-        if error:
-            wrong.append(Wrong(row.deal, side, "total", cell.said, row.true["total"], cause, from_deal, cell.place))
-        if carried:
-            shift = -step if error == offset else 0
-            corrections.append(Correction(row.deal, side, "total", cell.said, row.true["total"], shift))
+        follows = bool(row.counted) and row.error("score") == row.counted
+        since = row.deal if step else since
+
+        def note(column: Column, cause: Cause, since: int, shift: int | None, row: _Row = row) -> None:
+            cell, true = row.cells[column], row.true[column]
+            if cell.said != true:
+                wrong.append(Wrong(row.deal, side, column, cell.said, true, cause, since, cell.place))
+            if shift is not None:
+                corrections.append(Correction(row.deal, side, column, cell.said, true, shift))
+
+        moved = -step if step == row.slip else 0
+        if row.error("points"):
+            note("points", "deal", row.deal, moved if follows or "score" not in row.cells else 0)
+        if row.error("score"):
+            note("score", "follows" if follows else "deal", row.deal, None if follows else moved)
+        carried = step not in (0, row.slip) or row.error("total") != offset
+        if "total" in row.cells and (row.error("total") or carried):
+            shift = (-step if row.error("total") == offset else 0) if carried else None
+            note("total", "carried" if carried else "follows", row.deal if carried else since, shift)
     return wrong, corrections
 
 
@@ -152,15 +182,14 @@ def _carried(rows: Sequence[_Row]) -> list[int]:
     choices = sorted({0, *(row.error("total") for row in rows)}, key=abs)
     best: dict[int, tuple[int, list[int]]] = {0: (0, [])}
     for row in rows:
-        slip = row.error("score")
         after: dict[int, tuple[int, list[int]]] = {}
         for offset in choices:
-            aside = "total" in row.cells and "total" in row.true and row.error("total") != offset
+            aside = "total" in row.cells and row.error("total") != offset
             for before, (cost, path) in best.items():
                 step = offset - before
-                if _impossible(row, offset, aside, step not in (0, slip)):
+                if _impossible(row, offset, aside, step not in (0, row.slip)):
                     continue
-                price = cost + aside + (step not in (0, slip))
+                price = cost + aside + (step not in (0, row.slip))
                 if offset not in after or price < after[offset][0]:
                     after[offset] = price, [*path, offset]
         best = after
@@ -169,5 +198,5 @@ def _carried(rows: Sequence[_Row]) -> list[int]:
 
 def _impossible(row: _Row, offset: int, aside: bool, slipped: bool) -> bool:
     """A slip in carrying shows in a total, a number has one slip at most, and a right number none."""
-    written = "total" in row.cells and "total" in row.true
+    written = "total" in row.cells
     return (slipped and (not written or aside)) or (written and bool(offset) and not row.error("total"))

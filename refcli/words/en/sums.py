@@ -18,6 +18,6 @@ MESSAGES: dict[str, str] = {
     "S113": "these rules write no {column} on the slate, so the line is not judged",
     "S121": "{side} has {said} on the sheet for deal {deal}; the play gives {true}",
     "S122": "{side} has the total {said} on the sheet after deal {deal}, wrongly carried; the play gives {true}",
-    "S123": "{side} has the total {said} on the sheet after deal {deal}, not {true}: it follows from deal {since}",
+    "S123": "{side} has the {column} {said} on the sheet {when} deal {deal}, not {true}: it follows from {cause}",
     "S114": "the totals after deal {deal} are {totals}, which the rules of this game cannot give",
 }
