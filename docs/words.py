@@ -56,6 +56,8 @@ MEANINGS = {
     "rows-open": "how many rows of the sheet the side of the player has still to play",
     "playing": "how many take part in the deal",
     "hand-size": "how many cards a hand has",
+    "fined": "the points that a penalty charges to the account: as they are added to its total",
+    "forfeits": "1 for the account of somebody who has lost the deal by a penalty, else 0",
     "actor": "whoever plays or speaks",
     "forehand": "whoever speaks first in this deal",
     "dealer": "whoever dealt",

@@ -21,7 +21,7 @@ KNOWN = frozenset(
     {
         *("this", "declarer", "bidder", "bid", "double", "multiplier", "shoves", "passes", "declined", "dealer"),
         *("forehand", "actor", "points", "prediction", "exact", "tricks-won", "tricks-lost", "tricks-played"),
-        *("swept", "last-won", "seats", "deal-number", "contract", "row", "special"),
+        *("swept", "last-won", "seats", "deal-number", "contract", "row", "special", "fined", "forfeits"),
     }
 )
 _FROM_CALLS = ("bid", "double", "shoves", "passes")
@@ -68,6 +68,8 @@ class Words:
             "sides": rules.sides,
             "by_side": self._by_side,
             "declined": False,
+            "fined": np.int64(0),  # a batch has no penalties
+            "forfeits": np.int64(0),
             "each": self.each,
         }
         self.each += (

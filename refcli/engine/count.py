@@ -66,8 +66,9 @@ class _Deal:
 
     @property
     def over(self) -> bool:
-        """Whether every card has fallen, or the deal was declined."""
-        return self.taken.complete or (self.asked is not None and self.asked.declined)
+        """Whether every card has fallen, or the deal was declined, or lost by a penalty."""
+        asked = self.asked
+        return self.taken.complete or (asked is not None and (asked.declined or asked.forfeited))
 
 
 def count(

@@ -10,6 +10,7 @@ from refcli.engine.calls import Outcome
 from refcli.rules.expr.view import NOBODY, Tables, View
 
 CARD_KINDS = ("card-points", "last-trick")  # the parts that `points` means
+_OWN = ("total-before", "fined", "forfeits")  # words of the language among what a view is told
 
 
 class Facts(NamedTuple):
@@ -59,6 +60,11 @@ class Sides:
         """Whether the deal was not played."""
         return self._facts.outcome.declined
 
+    @property
+    def forfeited(self) -> bool:
+        """Whether somebody has lost the deal by a penalty."""
+        return any(view.forfeits for view in self.views)
+
     def _view(self, account: int, factor: int) -> View:
         facts, outcome = self._facts, self._facts.outcome
         seats = [seat for seat, own in enumerate(facts.accounts) if own == account]
@@ -92,8 +98,8 @@ class Sides:
         self._share(word, numbers)
         attribute = word.replace("-", "_")
         for view, number in zip(self.views, numbers, strict=True):
-            if attribute == "total_before":
-                view.total_before = number
+            if word in _OWN:
+                setattr(view, attribute, number)
             else:
                 view.params = {**view.params, word: number}
 

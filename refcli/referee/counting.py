@@ -14,7 +14,7 @@ from refcli.engine.spread import Answer, Spread, combine, each, gather
 from refcli.engine.tablemelds import table_melds
 from refcli.referee.again import counted_before
 from refcli.referee.hands import Hands
-from refcli.referee.judged import Judged
+from refcli.referee.judged import Change, Judged
 from refcli.referee.melds import award, not_played, requests, said_melds
 from refcli.referee.moving import DISCARD
 from refcli.referee.multiplier import multiplier
@@ -76,8 +76,27 @@ def count_deal(judged: Judged, names: Names, hands: Hands) -> None:
         known = facts._replace(before=before) if facts is not None else None
         return count(sides, declarer, tricks, melds, pair, factor, parts, known)
 
+    def recount(change: Change) -> Answer[DealScore]:
+        def again(
+            tricks: Taken, melds: Declared, pair: Declared, factor: int, parts: ScoreRules, before: Before
+        ) -> DealScore:
+            kept = parts if change.bonus else parts.without("bonus")
+            melds, pair = _without(melds, change.silent), _without(pair, change.silent)
+            return score(change.tricks(tricks), melds, pair, factor, kept, {**before, **change.told})
+
+        return combine(again, tricks, melds, pair, judged.factor, parts, judged.before)
+
     before = judged.before if formulas else NOTHING
     judged.score = combine(score, tricks, melds, pair, judged.factor, parts, before)
+    judged.recount = recount if formulas else None
+
+
+def _without(declared: Declared, side: int | None) -> Declared:
+    """The same without what one side declared."""
+    if side is None:
+        return declared
+    amounts = tuple(0 if one == side else amount for one, amount in enumerate(declared.amounts))
+    return declared._replace(amounts=amounts, to_winner=())
 
 
 def _cards(judged: Judged) -> tuple[int, ...]:

@@ -36,6 +36,11 @@ class Case(NamedTuple):
         """The side that profits, of effects that have been asked for ``defined``."""
         return self.others[0]
 
+    @property
+    def neighbour(self) -> int:
+        """Who sits after the offender, and so on the other side where there are two."""
+        return (self.names.players.index(self.fault.seat or "") + 1) % self.names.rules.seats
+
     def parts(self, *kinds: str) -> set[str]:
         """The names of the score parts of some kinds."""
         return {part.name for part in self.names.rules.score.parts if part.kind in kinds}
@@ -44,7 +49,8 @@ class Case(NamedTuple):
 Effect = Callable[[Case, DealScore], tuple[Booking, ...]]
 _CARDS = ("card-points", "last-trick")
 _TO_OTHERS = frozenset({"whole-deal", "from-trick-on", "rest-lost", "trick-to-others"})
-_KEEPS_POINTS = frozenset({"deal-void"})
+CHARGED, DEAL_LOST = "charged", "deal-lost"
+_ANYWHERE = frozenset({"deal-void", CHARGED})
 LEFT = frozenset({"suit-barred", "opponents-may-annul"})  # no points move: the play to come, or a choice, at the table
 
 
@@ -83,22 +89,23 @@ def _no_rank(case: Case, score: DealScore) -> tuple[Booking, ...]:
 
 def _trumps_no_rank(case: Case, score: DealScore) -> tuple[Booking, ...]:
     """From the fault to the end of the deal no trump of the offender wins a trick, but the highest one of all."""
-    judged, hands, contract = case.judged, case.judged.hands, case.judged.contract
+    return _won_without(case, score, dead_trumps(case), len(case.judged.tricks))
+
+
+def dead_trumps(case: Case) -> set[int]:
+    """The offender's trumps without the highest one of all."""
+    hands, contract = case.judged.hands, case.judged.contract
     assert hands is not None and contract is not None
     seat = case.names.players.index(case.fault.seat or "")
     mode = contract.mode(case.trick)
     highest = max(bits(mode.trump), key=lambda card: mode.tables.strength[card], default=-1)
-    dead = {card for card in bits(hands.dealt[seat] & mode.trump) if card != highest}
-    return _won_without(case, score, dead, len(judged.tricks))
+    return {card for card in bits(hands.dealt[seat] & mode.trump) if card != highest}
 
 
 def _won_without(case: Case, score: DealScore, dead: set[int], last: int) -> tuple[Booking, ...]:
     """Tricks from the fault to ``last`` counted for whoever wins them if the dead cards cannot."""
-    winners: dict[int, int] = {}
-    for number in range(case.trick, last + 1):
-        winner = _living_winner(case, number, dead)
-        if winner is not None:
-            winners[number] = winner
+    sides = case.names.rules.sides
+    winners = {number: sides[seat] for number, seat in winners_without(case, dead, last).items()}
     final = len(case.judged.tricks)
     cards, ends = case.parts("card-points"), case.parts("last-trick")
     moved: list[Booking] = []
@@ -109,6 +116,12 @@ def _won_without(case: Case, score: DealScore, dead: set[int], last: int) -> tup
     return tuple(moved)
 
 
+def winners_without(case: Case, dead: set[int], last: int) -> dict[int, int]:
+    """By number the tricks from the fault to ``last``, each with the seat that wins it if the dead cards cannot."""
+    found = {number: _living_winner(case, number, dead) for number in range(case.trick, last + 1)}
+    return {number: seat for number, seat in found.items() if seat is not None}
+
+
 def _living_winner(case: Case, number: int, dead: set[int]) -> int | None:
     line, contract = case.judged.tricks[number - 1], case.judged.contract
     assert contract is not None
@@ -116,8 +129,7 @@ def _living_winner(case: Case, number: int, dead: set[int]) -> int | None:
     if not living or min(line.cards) < 0 or line.cards[0] in dead:
         return None
     best = living[contract.mode(number).winner([card for _, card in living])][0]
-    rules = case.names.rules
-    return rules.sides[line.seat(best, rules.seats, case.judged.leads[number - 1], case.judged.active)]
+    return line.seat(best, case.names.rules.seats, case.judged.leads[number - 1], case.judged.active)
 
 
 def _seen_points_lost(case: Case, score: DealScore) -> tuple[Booking, ...]:
@@ -131,17 +143,25 @@ def _seen_points_lost(case: Case, score: DealScore) -> tuple[Booking, ...]:
 def defined(rule: str, case: Case) -> bool:
     """Whether an effect says what this table counts.
 
-    The texts know two sides whose card points are the score. Where more than two count apart none says to whom the
-    points of "the others" go, and where card points only feed a difference or the fewest win, taking them away may help
-    the offender.
+    The texts know two sides whose card points make the score. Where more than two count apart none says to whom the
+    points of "the others" go, and where the fewest win, taking them away may help the offender.
     """
-    if rule in _KEEPS_POINTS:
+    if rule in _ANYWHERE:
         return True
+    if rule == DEAL_LOST:
+        return case.judged.recount is not None and case.names.rules.score.reads("forfeits")
     if case.names.rules.end.lowest:
         return False
     if rule in _TO_OTHERS and len(case.others) != 1:
         return False
+    if case.judged.recount is not None and rule != "seen-points-lost":
+        return True
     return any(part.counts for part in case.names.rules.score.parts if part.kind in _CARDS)
+
+
+def _as_played(_: Case, score: DealScore) -> tuple[Booking, ...]:
+    """No points move; what is charged or lost comes on top (``penalties``)."""
+    return score.bookings
 
 
 def _nothing(_: Case, __: DealScore) -> tuple[Booking, ...]:
@@ -158,4 +178,6 @@ EFFECTS: dict[str, Effect] = {
     "trumps-lose-rank": _trumps_no_rank,
     "seen-points-lost": _seen_points_lost,
     "deal-void": _nothing,
+    CHARGED: _as_played,
+    DEAL_LOST: _as_played,
 }

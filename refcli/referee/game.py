@@ -16,6 +16,8 @@ from refcli.referee.penalties import Penalised, penalise
 from refcli.referee.thanks import thanks_of
 from refcli.referee.worlds import answer_of
 
+UNFINISHED = "D107"
+
 
 def after_deal(course: Course, judged: Judged, names: Names, apply_penalties: bool) -> Penalised | None:
     """Bring the game forward by one judged deal; findings about the game go to the deal's."""
@@ -48,6 +50,8 @@ def after_deal(course: Course, judged: Judged, names: Names, apply_penalties: bo
     if not judged.complete and not judged.outcome.declined:
         _unfinished(judged, names)
     penalised = penalise(judged, names, apply_penalties)
+    if penalised is not None and penalised.ends_deal:
+        judged.findings[:] = [finding for finding in judged.findings if finding.code != UNFINISHED]
     if names.rules.deal.next_dealer == "winner":
         best = each(lambda one: ahead(one.totals), score)
         course.winner = best if isinstance(best, int) else None
@@ -104,8 +108,13 @@ def _unfinished(judged: Judged, names: Names) -> None:
         return  # played to its end; what the lines lack is said there
     params = {"deal": judged.deal.number, "trick": len(tricks), "cards": cards, "wanted": names.rules.deal.tricks}
     judged.findings.append(
-        Finding("D107", params, judged.deal.place, deal=judged.deal.number, trick=len(tricks) or None)
+        Finding(UNFINISHED, params, judged.deal.place, deal=judged.deal.number, trick=len(tricks) or None)
     )
+
+
+def _over(judged: Judged, penalised: Penalised | None) -> bool:
+    """Whether nothing more is played of a deal: every card has fallen, or a penalty ended it."""
+    return judged.complete or (penalised is not None and penalised.ends_deal)
 
 
 def _page(course: Course, judged: Judged, names: Names, penalised: Penalised | None) -> Answer[Page]:
@@ -115,14 +124,14 @@ def _page(course: Course, judged: Judged, names: Names, penalised: Penalised | N
         judged.deal.number,
         (),
         thanks_of(judged, names),
-        judged.complete,
+        _over(judged, penalised),
         full=course.full(names),
         accounts=accounts,
         parties=tuple(judged.parties[accounts.index(side)] for side in range(max(accounts) + 1)),
         outcome=judged.outcome,
     )
     if penalised is not None:
-        return each(lambda booked: blank._replace(entries=booked), penalised.bookings)
+        return each(lambda one: blank._replace(entries=one.entries, slate=one.slate), penalised.score)
     score = judged.score
     assert score is not None
     return each(lambda one: blank._replace(entries=one.entries, sums=one.totals, slate=one.slate), score)
@@ -154,8 +163,8 @@ def _advance(course: Course, judged: Judged, names: Names, penalised: Penalised 
     # a deal that ends the game may stop at any card
     ended_now = each(is_over, course.state) is True
     if judged.findings and ended_now:
-        judged.findings[:] = [finding for finding in judged.findings if finding.code != "D107"]
-    course.partial = course.partial or not (ended_now or judged.complete or judged.outcome.declined)
+        judged.findings[:] = [finding for finding in judged.findings if finding.code != UNFINISHED]
+    course.partial = course.partial or not (ended_now or _over(judged, penalised) or judged.outcome.declined)
 
 
 def is_over(state: State) -> bool:

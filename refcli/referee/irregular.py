@@ -119,7 +119,7 @@ def _extras(judged: Judged, names: Names) -> None:
     """Cards taken back, and two played at once."""
     for trick, leader in zip(judged.tricks, judged.leads, strict=True):
         for extra in trick.extras:
-            index = min(extra.before, max(len(trick.cards) - 1, 0))
+            index = min(extra.before - (extra.kind == "second"), max(len(trick.cards) - 1, 0))
             seat = names.players[trick.seat(index, names.rules.seats, leader, judged.active)]
             card = names.card(extra.card)
             judged.findings.append(_extra(extra, trick, seat, card, judged, names))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from typing import Any, NamedTuple
 
@@ -10,7 +10,7 @@ from refcli.diagnostics import NOTHING, Finding
 from refcli.engine.around import Circle
 from refcli.engine.calls import NO_CALLS, Frame, Outcome
 from refcli.engine.contracts import Contract
-from refcli.engine.count import DealScore
+from refcli.engine.count import DealScore, Taken
 from refcli.engine.play import Play
 from refcli.engine.spread import Answer
 from refcli.record import Deal, Trick
@@ -21,6 +21,22 @@ from refcli.referee.tricks import Played
 from refcli.rules.ruleset import Ruleset
 
 Heard = dict[object, Called]  # by ``joined.heard_as``
+
+
+def _as_played(tricks: Taken) -> Taken:
+    return tricks
+
+
+class Change(NamedTuple):
+    """What a penalty makes of a deal that is counted again: its tricks, and numbers by account that formulas read.
+
+    The account ``silent`` scores neither melds nor the pair. Without ``bonus`` nobody scores for all tricks.
+    """
+
+    tricks: Callable[[Taken], Taken] = _as_played
+    silent: int | None = None
+    bonus: bool = True
+    told: Mapping[str, tuple[int, ...]] = NOTHING
 
 
 class Opening(NamedTuple):
@@ -65,6 +81,7 @@ class Judged:
     before: Answer[Mapping[str, tuple[int, ...]]] = field(default_factory=lambda: NOTHING)
     factor: Answer[int] = 1
     score: Answer[DealScore] | None = None
+    recount: Callable[[Change], Answer[DealScore]] | None = None  # where formulas read more than the tricks
     complete: bool = False
     void: bool = False
     wrong_cards: bool = False

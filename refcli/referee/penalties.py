@@ -6,17 +6,19 @@ A penalty counts only for a fault that somebody at the table is recorded to have
 from __future__ import annotations
 
 from collections.abc import Sequence
-from functools import partial
 from typing import NamedTuple
 
 from refcli.codes import severity
 from refcli.diagnostics import Finding
-from refcli.engine.bookings import UNPLAYED, Booking
+from refcli.engine.bookings import COUNTED, UNPLAYED
+from refcli.engine.count import DealScore
 from refcli.engine.spread import Answer, each
 from refcli.record import Trick
-from refcli.referee.effects import EFFECTS, LEFT, Case, defined
+from refcli.referee.effects import CHARGED, DEAL_LOST, EFFECTS, LEFT, Case, defined
 from refcli.referee.judged import Judged
 from refcli.referee.names import Names
+from refcli.referee.recounted import CHANGES, FINED, FORFEITS, told
+from refcli.rules.model import UNSTATED, Penalty
 
 # The penalties that a fault may fall under, the nearest first.
 _KINDS: dict[str, tuple[str, ...]] = {
@@ -36,15 +38,20 @@ class Penalised(NamedTuple):
     """``rule`` is the penalty's name; ``totals`` by side; ``applied`` whether it counts in the game.
 
     Where the penalty is not defined for the table (``effects.defined``), or moves no points (``effects.LEFT``), there
-    are no totals, and it does not count.
+    are no totals and it never counts.
     """
 
     rule: str
     totals: tuple[Answer[int], ...]
-    bookings: Answer[tuple[Booking, ...]]
+    score: Answer[DealScore]
     applied: bool
     seat: str
     trick: int
+
+    @property
+    def ends_deal(self) -> bool:
+        """Whether nothing is played of the deal after it."""
+        return self.applied and self.rule == DEAL_LOST
 
 
 def penalise(judged: Judged, names: Names, apply_all: bool) -> Penalised | None:
@@ -55,32 +62,55 @@ def penalise(judged: Judged, names: Names, apply_all: bool) -> Penalised | None:
     found = [f for f in faults if f.code in _PUBLIC or was_found(f, judged, names, faults)]
     left: Penalised | None = None
     for fault in found or faults:
-        rule = rule_for(fault, judged, names)
-        effect = EFFECTS.get(rule)
-        if effect is None or fault.seat is None or fault.trick is None:
+        penalty = penalty_for(fault, judged, names)
+        rule, none = (
+            penalty.effect,
+            Penalised(penalty.effect, (), judged.score, False, fault.seat or "", fault.trick or 0),
+        )
+        if rule not in EFFECTS or fault.seat is None or fault.trick is None:
             if rule in LEFT and left is None:
-                left = Penalised(rule, (), (), False, fault.seat or "", fault.trick or 0)
+                left = none
             continue
         side = names.rules.sides[names.players.index(fault.seat)]
         case = Case(judged, names, fault, side, _trick_of(fault, judged, names), _cards(fault, judged, names))
         if not defined(rule, case):
-            return Penalised(rule, (), (), False, fault.seat, fault.trick)
-        bookings = each(partial(effect, case), judged.score)
-        totals = tuple(_total(bookings, side) for side in range(max(names.rules.sides) + 1))
-        return Penalised(rule, totals, bookings, apply_all or bool(found), fault.seat, fault.trick)
+            return none
+        score = _score(penalty, case)
+        totals = tuple(_total(score, side) for side in range(max(names.rules.sides) + 1))
+        return none._replace(totals=totals, score=score, applied=apply_all or bool(found))
     return left
+
+
+def _score(penalty: Penalty, case: Case) -> Answer[DealScore]:
+    """The deal's score as a penalty makes it: counted again where formulas read the tricks, else with points moved."""
+    judged, rule = case.judged, penalty.effect
+    assert judged.score is not None
+    if rule == DEAL_LOST and judged.recount is not None:
+        return judged.recount(told(case, FORFEITS, 1))
+    if rule == CHARGED:
+        fine = penalty.worth if case.names.rules.end.lowest else -penalty.worth
+        score = judged.recount(told(case, FINED, fine)) if judged.recount is not None else judged.score
+        return each(lambda one: one._replace(entries=(*one.entries, (COUNTED, FINED, case.side, fine, False))), score)
+    if judged.recount is not None and rule in CHANGES:
+        return judged.recount(CHANGES[rule](case))
+    return each(lambda one: one._replace(entries=EFFECTS[rule](case, one), slate=()), judged.score)
 
 
 def rule_for(fault: Finding, judged: Judged, names: Names) -> str:
     """The effect the ruleset states for a fault; ``unstated`` where it states none, or exempts the contract."""
+    return penalty_for(fault, judged, names).effect
+
+
+def penalty_for(fault: Finding, judged: Judged, names: Names) -> Penalty:
+    """The penalty the ruleset states for a fault."""
     penalties = names.rules.penalties
     head = judged.contract.rule.name if judged.contract is not None else ""
     for kind in _KINDS[fault.code]:
         kind = "lead-out-of-turn" if kind == "out-of-turn" and _is_lead(fault, judged, names) else kind
-        effect = penalties.effect(kind, head)
-        if effect != "unstated":
-            return effect
-    return "unstated"
+        penalty = penalties.of(kind, head)
+        if penalty.effect != "unstated":
+            return penalty
+    return UNSTATED
 
 
 def _is_lead(fault: Finding, judged: Judged, names: Names) -> bool:
@@ -144,5 +174,5 @@ def was_found(fault: Finding, judged: Judged, names: Names, faults: Sequence[Fin
     return False
 
 
-def _total(bookings: Answer[tuple[Booking, ...]], side: int) -> Answer[int]:
-    return each(lambda booked: sum(b.amount for b in booked if b.side == side and b.time != UNPLAYED), bookings)
+def _total(score: Answer[DealScore], side: int) -> Answer[int]:
+    return each(lambda one: sum(b.amount for b in one.bookings if b.side == side and b.time != UNPLAYED), score)

@@ -12,7 +12,11 @@ from refcli.diagnostics import Finding
 from refcli.referee.verdict import Amount, DealVerdict, Open
 
 # Penalties that move no points, and what is said of them.
-_UNCOUNTED = {"suit-barred": "deal.penalty-barred", "opponents-may-annul": "deal.penalty-choice"}
+_UNCOUNTED = {
+    "suit-barred": "deal.penalty-barred",
+    "opponents-may-annul": "deal.penalty-choice",
+    "deal-lost": "deal.penalty-lost",
+}
 
 
 def amount(value: Amount | None) -> str:

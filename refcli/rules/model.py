@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import NamedTuple
 
 from refcli.rules.contracted import TurnUp
 from refcli.rules.exchanging import Exchange
-from refcli.rules.expr.tree import Expr
+from refcli.rules.expr.tree import Expr, words
 from refcli.rules.expr.view import View
 from refcli.rules.formula import Formula
 
@@ -134,6 +134,16 @@ class ScoreRules:
         """What the last trick counts beside its cards."""
         return sum([part.worth for part in self.parts if part.kind == "last-trick"])
 
+    def without(self, kind: str) -> ScoreRules:
+        """The same where parts of a kind are worth nothing."""
+        return replace(self, parts=tuple(replace(p, worth=0) if p.kind == kind else p for p in self.parts))
+
+    def reads(self, word: str) -> bool:
+        """Whether some formula or condition reads a word."""
+        exprs = [expr for part in self.parts for expr in (part.when, part.of.expr if part.of else None)]
+        exprs += [expr.expr for column in self.slate for expr in (column.of, column.when) if expr is not None]
+        return any(word in words(expr) for expr in exprs if expr is not None)
+
 
 class ClaimRules(NamedTuple):
     required: bool
@@ -219,10 +229,17 @@ class DealRules(NamedTuple):
 
 
 class Penalty(NamedTuple):
-    """What a kind of fault costs; ``exempt`` names contracts in which it would help the offender."""
+    """What a kind of fault costs; ``exempt`` names contracts in which it would help the offender.
+
+    ``worth`` are the points of one that is ``charged``.
+    """
 
     effect: str
     exempt: tuple[str, ...] = ()
+    worth: int = 0
+
+
+UNSTATED = Penalty("unstated")
 
 
 class PenaltyRules(NamedTuple):
@@ -230,7 +247,11 @@ class PenaltyRules(NamedTuple):
 
     kinds: Mapping[str, Penalty]
 
-    def effect(self, kind: str, contract: str) -> str:
+    def of(self, kind: str, contract: str) -> Penalty:
         """What a fault costs in a contract of the library; ``unstated`` where the ruleset says nothing."""
         penalty = self.kinds.get(kind)
-        return penalty.effect if penalty is not None and contract not in penalty.exempt else "unstated"
+        return penalty if penalty is not None and contract not in penalty.exempt else UNSTATED
+
+    def effect(self, kind: str, contract: str) -> str:
+        """The effect of that penalty."""
+        return self.of(kind, contract).effect

@@ -35,11 +35,14 @@ def _faults(chapter: Chapter) -> tuple[tuple[tuple[str, str], ...], tuple[str, .
     unstated: list[str] = []
     for name, fault in chapter.section("penalties").sections():
         effect = fault.text("effect")
+        worth = fault.text("worth")
         chapter.mark("penalties", name, "effect")
+        chapter.mark("penalties", name, "worth")
         if effect and not chapter.open.on(("penalties", name, "effect")):
             title = words.get(f"fault.{name}") or chapter.text.name(name)
             if effect == _UNSTATED:
                 unstated.append(title)
             else:
-                said.append((title, words.get(f"effect.{effect}") or f"`{effect}`"))
+                key = f"effect.{effect}"
+                said.append((title, words(key, worth=worth) if key in words else f"`{effect}`"))
     return tuple(said), tuple(unstated)

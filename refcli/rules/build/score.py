@@ -177,5 +177,9 @@ def build_penalties(root: Section) -> PenaltyRules:
             if name not in library:
                 params = {"name": name, "what": "contract", "hint": meant(nearest(name, library))}
                 root.report.append(Finding("R122", params, section.span("except")))
-        kinds[kind] = Penalty(section.text("effect", "unstated"), exempt)
+        effect = section.text("effect", "unstated")
+        if effect == "charged" and section.get("worth") is None:
+            params = {"section": f"penalties.{kind}", "key": "worth", "hint": ""}
+            root.report.append(Finding("R108", params, section.span("effect")))
+        kinds[kind] = Penalty(effect, exempt, section.number("worth"))
     return PenaltyRules(kinds)

@@ -22,6 +22,7 @@ if TYPE_CHECKING:
 
 _BUILT = (
     "play", "contracts", "melds", "pair", "score", "multipliers", "end", "prizes", "calls", "parties", "deal",
+    "penalties",
 )  # fmt: skip
 _CONTEXTS = tuple(SCOPES)  # where sets and terms may be read
 

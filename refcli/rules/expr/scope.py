@@ -16,7 +16,7 @@ _SETS = (
 _BOOLS = "leading swept last-won exact active declined"
 _NUMBERS = (
     "trick-number deal-number seats shoves passes bid prediction tricks-won tricks-lost tricks-played points "
-    "multiplier double total total-before spoken predicted hand-size rows-open playing"
+    "multiplier double total total-before spoken predicted hand-size rows-open playing fined forfeits"
 )
 _SEATS = "actor forehand dealer declarer leader bidder winner"
 
@@ -56,13 +56,15 @@ SCOPES: Mapping[str, Mapping[str, Type]] = {
     "score": _context(
         "this declarer dealer forehand actor bidder winner tricks-won tricks-lost tricks-played swept last-won exact "
         "bid prediction points won hand held played trump talon table deal-number seats multiplier double contract "
-        "active declined row special shoves passes total-before playing discarded"
+        "active declined row special shoves passes total-before playing discarded fined forfeits"
     ),
     "end": _context("this declarer dealer actor bidder bid double deal-number seats active total"),
 }
 
 # Words with a side: `points of declarer`. A score's own numbers (params) have one too.
-PER_SIDE = frozenset({"points", "tricks-won", "tricks-lost", "bid", "prediction", "total", "total-before"})
+PER_SIDE = frozenset(
+    {"points", "tricks-won", "tricks-lost", "bid", "prediction", "total", "total-before", "fined", "forfeits"}
+)
 
 KEYWORDS = frozenset(
     {

@@ -75,6 +75,8 @@ class View:
     hand_size: int = 0
     rows_open: int = 0
     playing: int = 0
+    fined: int = 0
+    forfeits: int = 0
     multiplier: int = 1
     double: int = 1
     actor: int = NOBODY

@@ -90,6 +90,8 @@ EXPRESSIONS: dict[str, str] = {
     "w.points": "Punkte",
     "w.multiplier": "Faktor der Spielart",
     "w.double": "Faktor der Verdopplung",
+    "w.fined": "Strafpunkte",
+    "w.forfeits": "durch Strafe verlorene Runden",
     "w.actor": "dieser Spieler",
     "w.forehand": "Vorhand",
     "w.dealer": "der Geber",

@@ -151,6 +151,8 @@ SENTENCES: dict[str, str] = {
     "effect.seen-points-lost": "die angesehenen Punkte sind verloren",
     "effect.rest-lost": "die restlichen Punkte sind verloren",
     "effect.opponents-may-annul": "die anderen dürfen die Runde aufheben",
+    "effect.charged": "es kostet {worth} Punkte",
+    "effect.deal-lost": "wer es tut, verliert die Runde",
     "effect.allowed": "es ist erlaubt",
     "effect.forbidden": "es ist verboten; mehr ist nicht gesagt",
     "say.customs.packets": "Pakete: {value}.",

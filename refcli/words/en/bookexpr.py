@@ -90,6 +90,8 @@ EXPRESSIONS: dict[str, str] = {
     "w.points": "the points",
     "w.multiplier": "the contract's factor",
     "w.double": "the factor of doubling",
+    "w.fined": "the points of a penalty",
+    "w.forfeits": "the deals lost by a penalty",
     "w.actor": "this player",
     "w.forehand": "forehand",
     "w.dealer": "the dealer",

@@ -153,6 +153,8 @@ SENTENCES: dict[str, str] = {
     "effect.seen-points-lost": "the points looked at are lost",
     "effect.rest-lost": "the points still to come are lost",
     "effect.opponents-may-annul": "the others may have the deal annulled",
+    "effect.charged": "it costs {worth} points",
+    "effect.deal-lost": "whoever did it loses the deal",
     "effect.allowed": "it is allowed",
     "effect.forbidden": "it is forbidden, and no more is said",
     "say.customs.packets": "Packets: {value}.",

@@ -85,6 +85,10 @@ TEXTS: dict[str, str] = {
     "deal.penalty-undefined": (
         "    penalty ({penalty}) for {seat} in trick {trick}: not applied: made for two sides that count card points"
     ),
+    "deal.penalty-lost": (
+        "    penalty ({penalty}) for {seat} in trick {trick}: not applied:"
+        " no part of this score says what a lost deal costs"
+    ),
     "deal.penalty-barred": (
         "    penalty ({penalty}) for {seat} in trick {trick}: no points to apply: that side may not lead the suit again"
         " before the others have won a trick"

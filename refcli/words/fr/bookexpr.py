@@ -90,6 +90,8 @@ EXPRESSIONS: dict[str, str] = {
     "w.points": "points",
     "w.multiplier": "facteur du contrat",
     "w.double": "facteur de contre",
+    "w.fined": "points de pénalité",
+    "w.forfeits": "donnes perdues par pénalité",
     "w.actor": "ce joueur",
     "w.forehand": "le premier en main",
     "w.dealer": "le donneur",

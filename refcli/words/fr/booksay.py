@@ -152,6 +152,8 @@ SENTENCES: dict[str, str] = {
     "effect.seen-points-lost": "les points regardés sont perdus",
     "effect.rest-lost": "les points restants sont perdus",
     "effect.opponents-may-annul": "les autres peuvent annuler la donne",
+    "effect.charged": "cela coûte {worth} points",
+    "effect.deal-lost": "qui le fait perd la donne",
     "effect.allowed": "c’est permis",
     "effect.forbidden": "c’est interdit ; rien de plus n’est dit",
     "say.customs.packets": "Paquets : {value}.",

@@ -1,0 +1,71 @@
+"""What a penalty makes of the tricks of a deal whose score is counted again: where formulas ask for more than sums."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+
+from refcli.engine.count import Taken
+from refcli.referee.effects import Case, dead_trumps, winners_without
+from refcli.referee.judged import Change
+
+FINED, FORFEITS = "fined", "forfeits"  # what formulas read of penalties, by account
+
+
+def told(case: Case, word: str, number: int) -> Change:
+    """A deal as played, in which formulas read a number of the offender's account."""
+    accounts = range(max(case.names.rules.sides) + 1)
+    return Change(told={word: tuple(number if account == case.side else 0 for account in accounts)})
+
+
+def _whole_deal(case: Case) -> Change:
+    """All card points of a whole deal to the other side; the offender keeps nothing, and nobody has made a match."""
+    score = case.names.rules.score
+
+    def taken(tricks: Taken) -> Taken:
+        played = tricks.points or (0,)
+        whole = (score.check_sum or sum(played) + score.last_worth) - score.last_worth
+        points = (*played[:-1], whole - sum(played[:-1]))
+        seats = tuple(case.neighbour for _ in points) if tricks.seats else ()
+        return tricks._replace(winners=(case.other,) * len(points), points=points, seats=seats, complete=True)
+
+    return Change(taken, case.side, bonus=False)
+
+
+def _from_trick_on(case: Case) -> Change:
+    return _moved(case, dict.fromkeys(range(case.trick, len(case.judged.tricks) + 1), case.neighbour))
+
+
+def _trick_to_others(case: Case) -> Change:
+    return _moved(case, {case.trick: case.neighbour})
+
+
+def _no_rank(case: Case) -> Change:
+    return _moved(case, winners_without(case, set(case.cards), case.trick))
+
+
+def _trumps_no_rank(case: Case) -> Change:
+    return _moved(case, winners_without(case, dead_trumps(case), len(case.judged.tricks)))
+
+
+def _moved(case: Case, winners: Mapping[int, int]) -> Change:
+    """Some whole tricks go to other seats, by number."""
+    sides = case.names.rules.sides
+
+    def taken(tricks: Taken) -> Taken:
+        numbered = list(enumerate(tricks.winners, 1))
+        own = tuple(sides[winners[n]] if n in winners and one is not None else one for n, one in numbered)
+        seats = tuple(winners.get(n, seat) if seat is not None else None for n, seat in enumerate(tricks.seats, 1))
+        return tricks._replace(winners=own, seats=seats)
+
+    return Change(taken)
+
+
+CHANGES: dict[str, Callable[[Case], Change]] = {
+    "whole-deal": _whole_deal,
+    "from-trick-on": _from_trick_on,
+    "rest-lost": _from_trick_on,
+    "trick-to-others": _trick_to_others,
+    "card-loses-rank": _no_rank,
+    "both-lose-rank": _no_rank,
+    "trumps-lose-rank": _trumps_no_rank,
+}
