@@ -10,10 +10,13 @@ from collections.abc import Sequence
 from tests.games.families import FOURS, LONG, Form, Played, Sums, Table, shown
 from tests.games.recount import HIGH, PLAIN, TRUMP, UP, Written, around, strongest, worth
 
+TEN_HIGH = ("J", "9", "A", "10", "K", "Q", "8", "7", "6")
 LOW_FOURS = {**FOURS, "8": 100, "7": 100, "6": 100}
 
 
-def discarding(players: list[str], deal: Written) -> tuple[Played, list[list[str]], Sums, int]:
+def discarding(
+    players: list[str], deal: Written, trumps: Sequence[str] = tuple(TRUMP)
+) -> tuple[Played, list[list[str]], Sums, int]:
     """The deal, the tricks, who took each, and the trick that set trumps (0: none did).
 
     The first card that does not follow suit makes its suit trumps, at once and for the points of the whole deal.
@@ -26,7 +29,7 @@ def discarding(players: list[str], deal: Written) -> tuple[Played, list[list[str
         if not trump and discard:
             trump, since = discard[0], number
         order = around(players, leader)
-        leads = order[strongest(cards, trump, TRUMP, UP)]
+        leads = order[strongest(cards, trump, list(trumps), UP)]
         takers.append(players.index(leads))
         for who, card in zip(order, cards, strict=True):
             hands[players.index(who)].append(card)
@@ -76,8 +79,8 @@ def _held(players: list[str], deal: Written, seat: int, both: set[str], since: i
 
 
 def to_the_winner(players: list[str], deal: Written, _: int) -> Sums:
-    """Everybody's melds go to whoever takes the trick they are shown in, the first."""
-    game, _tricks, takers, _since = discarding(players, deal)
+    """Everybody's melds go to whoever takes the trick they are shown in, the first; the ten ranks after the ace."""
+    game, _tricks, takers, _since = discarding(players, deal, TEN_HIGH)
     sums = list(game.points)
     sums[takers[0]] += sum(meld[0] for hand in game.hands for meld in shown(hand, game, Table(sets=LOW_FOURS)))
     return sums
@@ -109,7 +112,9 @@ def in_or_out(minimum: int, places: int) -> Form:
     return form
 
 
-def best_and_below(players: list[str], deal: Written, minimum: int, places: int) -> tuple[Sums, Sums]:
+def best_and_below(
+    players: list[str], deal: Written, minimum: int, places: int, trumps: Sequence[str] = tuple(TRUMP)
+) -> tuple[Sums, Sums]:
     said = {call[0]: call[1] for call in deal.calls}  # the last word of each
     playing = [who for who in players if said.get(who) == "in"]
     strokes, nulls = [0] * len(players), [0] * len(players)
@@ -119,7 +124,7 @@ def best_and_below(players: list[str], deal: Written, minimum: int, places: int)
     points, leads, trump = dict.fromkeys(playing, 0), "", deal.turned[0]
     for leader, cards in deal.tricks:
         assert leads in ("", leader)
-        leads = around(playing, leader)[strongest(cards, trump, TRUMP, UP)]
+        leads = around(playing, leader)[strongest(cards, trump, list(trumps), UP)]
         points[leads] += worth(cards, trump, PLAIN)
     points[leads] += 5
     for who, own in points.items():

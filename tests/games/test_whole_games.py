@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.games.discards import best_and_below, good_and_bad, most_and_least, to_the_winner
+from tests.games.discards import TEN_HIGH, best_and_below, good_and_bad, most_and_least, to_the_winner
 from tests.games.families import CLASSIC, TWENTIES, Form, Sums, Table, auction, called, shown_card
 from tests.games.recount import HIGH, Written, around, counted, read, strongest
 from tests.games.test_forms_apart import piles, predicted, stock, suit_of
@@ -65,6 +65,7 @@ SLATES: dict[str, SLATE] = {
     "handjass-schlaeger": partial(best_and_below, minimum=26, places=3),
     "handjass-three-players": partial(best_and_below, minimum=21, places=1),
     "handjass-two-players": partial(best_and_below, minimum=21, places=1),
+    "handjass-joker-house-two": partial(best_and_below, minimum=26, places=1, trumps=TEN_HIGH),
 }
 
 
