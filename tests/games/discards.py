@@ -87,7 +87,7 @@ def to_the_winner(players: list[str], deal: Written, _: int) -> Sums:
 
 
 def most_and_least(players: list[str], deal: Written) -> tuple[Sums, Sums]:
-    """Strokes and nulls: the most and the fewest points a stroke, the others a null; ties cancel.
+    """Strokes and nulls: the most and the fewest points a stroke, the others a null; equals get nothing.
 
     All points are three strokes for the one and a null for the others; a hundred three nulls, and the others a stroke.
     """
@@ -99,7 +99,7 @@ def most_and_least(players: list[str], deal: Written) -> tuple[Sums, Sums]:
         return [int(own != most) for own in points], [3 * (own == most) for own in points]
     ends = [own in (most, least) for own in points]
     strokes = [int(end and points.count(own) == 1) for end, own in zip(ends, points, strict=True)]
-    return strokes, [int(not end) for end in ends]
+    return strokes, [int(not end and points.count(own) == 1) for end, own in zip(ends, points, strict=True)]
 
 
 def in_or_out(minimum: int, places: int) -> Form:
