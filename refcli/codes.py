@@ -170,6 +170,7 @@ NOTATION = {
     "N117": Code("bad-import", "malformed"),
     "N118": Code("bad-number", "malformed"),
     "N119": Code("idle-words", "note"),
+    "N120": Code("line-in-comment", "note"),
 }
 
 RULESET = {

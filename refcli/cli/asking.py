@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from refcli import words
 from refcli.cli.pages import option_lines
 from refcli.nearest import nearest
@@ -44,7 +46,7 @@ class Asker:
         """The name of the variant."""
         return self._ask("ask.title", default=default) or default
 
-    def house_rules(self, rules: Ruleset) -> dict[str, str]:
+    def house_rules(self, rules: Ruleset, say: Callable[[str], str]) -> dict[str, str]:
         """The options that differ, with their new values, as long as one is named."""
         chosen: dict[str, str] = {}
         while True:
@@ -54,17 +56,17 @@ class Asker:
             found = [name for name in rules.options if answer == "?" or answer.lower() in name]
             option = rules.options.get(answer) or (rules.options[found[0]] if len(found) == 1 else None)
             if option is not None:
-                value = self._value(option, rules.choose(chosen) if chosen else rules)
+                value = self._value(option, rules.choose(chosen) if chosen else rules, say)
                 chosen = {**chosen, option.name: value} if value is not None else chosen
                 continue
             for name in found:
-                self._sink.line(f"    {name}: {rules.options[name].question}")
+                self._sink.line(f"    {name}: {say(rules.options[name].question)}")
             if not found:
                 near = words.meant(nearest(answer, rules.options))
                 self._sink.line(words.text("ask.again", given=safe(answer), hint=near))
 
-    def _value(self, option: Option, rules: Ruleset) -> str | None:
-        for line in option_lines(option, rules):
+    def _value(self, option: Option, rules: Ruleset, say: Callable[[str], str]) -> str | None:
+        for line in option_lines(option, rules, say):
             self._sink.line(line)
         while True:
             answer = self._ask("ask.value", option=option.name)

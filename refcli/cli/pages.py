@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from pathlib import Path
 
 from refcli import words
@@ -123,8 +123,11 @@ def inline(node: Node) -> str:
     return "{" + ", ".join(f"{key}: {inline(entry.node)}" for key, entry in node.entries.items()) + "}"
 
 
-def option_lines(option: Option, rules: Ruleset) -> Iterator[str]:
-    """An option: what it has and who says so, its question, its values with those who hold them."""
+def option_lines(option: Option, rules: Ruleset, say: Callable[[str], str] = str) -> Iterator[str]:
+    """An option: what it has and who says so, its question, its values with those who hold them.
+
+    ``say`` gives what the ruleset's file says in the reader's language.
+    """
     choice = rules.choices.get(option.name)
     value = choice.value if choice else option.default
     origin = words.text(f"origin.{choice.origin if choice else 'default'}")
@@ -133,12 +136,12 @@ def option_lines(option: Option, rules: Ruleset) -> Iterator[str]:
     if choice and choice.among:
         yield f"    {words.text('option.among', values=choice.among)}"
     if choice and choice.note:
-        yield f"    {choice.note}"
+        yield f"    {say(choice.note)}"
     if option.question:
-        yield f"    {option.question}"
+        yield f"    {say(option.question)}"
     for name, one in option.values.items():
         sign = "*" if name == value else " "
-        title = f": {one.title}" if one.title and one.title != name else ""
+        title = f": {say(one.title)}" if one.title and one.title != name else ""
         yield f"    {sign} {name}{title}{_who(one.cites)}"
 
 

@@ -6,6 +6,7 @@ What is written goes to a temporary file first, so that a record that cannot be 
 from __future__ import annotations
 
 import shutil
+import sys
 import tempfile
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
@@ -16,6 +17,7 @@ from refcli import words
 from refcli.cli import batching, converting, output, records
 from refcli.cli.outcome import FAULTS, FINE, UNJUDGED
 from refcli.cli.rulesets import Rulesets
+from refcli.codes import severity
 from refcli.diagnostics import Finding
 from refcli.nearest import nearest
 from refcli.notation.writer import write_parts
@@ -24,6 +26,7 @@ from refcli.report.lines import Lines
 from refcli.report.text import tell
 from refcli.report.writer import Opening
 
+_HARMLESS = ("note", "warning")  # a record is read in full with these
 WRITABLE = (records.TEXT, *converting.COLUMNS, converting.SWISS)
 
 
@@ -120,9 +123,10 @@ def _write(
     ``lost`` counts what a record has no place for.
     """
     good, unread = True, {} if lost is None else lost
+    told = output.sink(sys.stderr)
     for number, item in enumerate(records.read(path, source, rulesets, lines)):
         if isinstance(item, records.Refused):
-            tell(item.findings, Opening(path, ""), lines, output.sink())
+            tell(item.findings, Opening(path, ""), lines, told)
             return False
         ruleset, _ = rulesets.of(item.header.rules, {}, path)
         read = _Watch(item)
@@ -132,9 +136,8 @@ def _write(
             draft.write("\n" if number else "")
             for part in write_parts(_named(read.game, rulesets), ruleset.deck):
                 draft.write(part)
-        if read.findings:
-            good = False
-            tell(read.findings, Opening(path, ""), lines, output.sink())
+        tell(read.findings, Opening(path, ""), lines, told)
+        good = good and all(severity(found) in _HARMLESS for found in read.findings)
     return good
 
 

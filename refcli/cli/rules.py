@@ -89,7 +89,7 @@ def compare(
 
 
 @app.command()
-def validate(paths: Annotated[list[str], typer.Argument(metavar="PATH...", help="Files or ids.")]) -> int:
+def validate(paths: Annotated[list[str], typer.Argument(metavar="PATH...", help="Files, folders or ids.")]) -> int:
     """Check ruleset files: every fault with its place."""
     from refcli.cli import output, trials
 
@@ -98,7 +98,9 @@ def validate(paths: Annotated[list[str], typer.Argument(metavar="PATH...", help=
 
 @app.command("test")
 def try_out(
-    rules: Annotated[list[str] | None, typer.Argument(metavar="[ID|PATH]...")] = None,
+    rules: Annotated[
+        list[str] | None, typer.Argument(metavar="[ID|PATH]...", help="Rulesets, or folders of them.")
+    ] = None,
     update: Annotated[
         bool, typer.Option("--update", help="Fill in the expectations that are empty, never one that is stated.")
     ] = False,
@@ -119,11 +121,14 @@ def new(
         bool, typer.Option("--from-scratch", help="Write a whole game with remarks, to be changed.")
     ] = False,
     force: Annotated[bool, typer.Option("--force", help="Write over a file that exists.")] = False,
+    language: Annotated[
+        Literal["en", "de", "fr"], typer.Option("--language", help="The language of its title and remarks.")
+    ] = "en",
 ) -> int:
     """Write a new ruleset; on a terminal ask which game it starts from and which house rules differ."""
     from refcli.cli import newfile, output
 
-    order = newfile.Order(path, base, tuple(house or ()), title, scratch, force)
+    order = newfile.Order(path, base, tuple(house or ()), title, scratch, force, language)
     return newfile.new(order, output.sink())
 
 

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from pathlib import Path
 
 from refcli import words
-from refcli.cli import output
+from refcli.cli import folders, output
 from refcli.cli.outcome import FAULTS, FINE, UNJUDGED
 from refcli.codes import CODES
 from refcli.diagnostics import Finding
@@ -24,7 +24,11 @@ def validate(paths: Sequence[str], sink: Sink) -> int:
     from refcli.audit.survey import survey
 
     status, lines = FINE, Lines()
-    for path in paths:
+    for path in folders.opened(paths, sink):
+        if isinstance(path, Finding):
+            output.report([path])
+            status = UNJUDGED
+            continue
         findings = survey(path)
         if findings:
             tell(findings, Opening(path, ""), lines, sink)
@@ -33,6 +37,10 @@ def validate(paths: Sequence[str], sink: Sink) -> int:
             sink.line(words.text("rules.ok", file=safe(path)))
     lines.close()
     return status
+
+
+def _own(name: str) -> bool:
+    return library.is_path(name) or Path(name).is_dir()
 
 
 def _weight(finding: Finding) -> int:
@@ -46,11 +54,15 @@ def run_examples(names: Sequence[str], sink: Sink, update: bool = False) -> int:
     """
     from refcli.audit import examples, filling
 
-    shipped = [name for name in names or library.ids() if not library.is_path(name)] if update else []
+    shipped = [name for name in names or library.ids() if not _own(name)] if update else []
     if shipped:
         return output.refuse("rules.no-update", name=shipped[0])
     status, lines = FINE, Lines()
-    for name in names or library.ids():
+    for name in folders.opened(names, sink) if names else library.ids():
+        if isinstance(name, Finding):
+            output.report([name])
+            status = UNJUDGED
+            continue
         ruleset, mistakes = load(name)
         if ruleset is not None and update:
             told = _fill(name, ruleset, sink)
@@ -93,6 +105,9 @@ def _count(examples: object) -> int:
 
 
 def _told(failed: Sequence[Finding], rules: str, number: int, sink: Sink) -> int:
+    if not number:
+        sink.line(words.text("rules.no-examples", rules=rules))
+        return FINE
     count = counted("rules.examples", number)
     if failed:
         sink.line(words.text("rules.tested", rules=rules, examples=count, failed=len(failed)))

@@ -7,13 +7,15 @@ import re
 import shlex
 from collections.abc import Iterable, Iterator, Mapping
 from pathlib import PurePath
+from typing import NamedTuple
 
 from refcli import resources
+from refcli.book.translations import Translations
+from refcli.book.words import Words
 from refcli.drafts.telling import Case, cases
 from refcli.report.sink import safe
 from refcli.rules.axes import Axis
 from refcli.rules.ruleset import Ruleset
-from refcli.words import text as words
 
 MODELINE = "# yaml-language-server: $schema=./{schema}\n"
 SCHEMA = "ruleset.schema.json"
@@ -40,39 +42,53 @@ def named(text: str) -> str:
     return text if _NAME.fullmatch(text) else json.dumps(text, ensure_ascii=False)
 
 
-def variant(rules: Ruleset, file: str, title: str, base: str, chosen: Mapping[str, str]) -> str:
+class Draft(NamedTuple):
+    """The name of a new file, what its ruleset is called, and the language of that and of the remarks."""
+
+    file: str
+    title: str
+    language: str = "en"
+
+
+def variant(rules: Ruleset, draft: Draft, base: str, chosen: Mapping[str, str]) -> str:
     """The text of a ruleset that extends ``rules`` with the values ``chosen``, which are good ones.
 
-    ``file`` is the name of the file that it is for, ``base`` what that file calls ``rules``: an id or a path.
+    ``base`` is what its file calls ``rules``: an id or a path.
     """
-    said = shlex.quote(safe(file))
+    said, words, say = shlex.quote(safe(draft.file)), Words(draft.language), Translations(rules, draft.language)
     lines = [MODELINE.format(schema=SCHEMA).rstrip("\n")]
-    lines += _remark(words("new.head", base=safe(base), file=said))
-    lines += [f"ruleset: {named(id_of(file))}", f"title: {{en: {named(title)}}}", f"extends: {named(base)}"]
+    lines += _remark(words("draft.head", base=safe(base), file=said))
+    lines += [f"ruleset: {named(id_of(draft.file))}", _title(draft), f"extends: {named(base)}"]
     if chosen:
         lines += ["", "with:"]
         for option, value in chosen.items():
-            lines += [f"  {line}" for line in (*_about(rules, option), f"{option}: {_value(value)}")]
+            lines += [f"  {line}" for line in (*_about(rules, option, say), f"{option}: {_value(value)}")]
     lines += ["", "examples:"]
-    lines += [f"  {line}" for line in _remark(words("new.examples", file=said))]
+    lines += [f"  {line}" for line in _remark(words("draft.examples", file=said))]
     lines += [f"  {line}" for case in cases(rules, chosen) for line in _example(case)]
     return "\n".join(lines) + "\n"
 
 
-def _about(rules: Ruleset, option: str) -> Iterator[str]:
+def _title(draft: Draft) -> str:
+    return f"title: {{{draft.language}: {named(draft.title)}}}"
+
+
+def _about(rules: Ruleset, option: str, say: Translations) -> Iterator[str]:
     """Remarks above a choice: the question, and who plays each value."""
     axis = rules.resolved.axis(option)
     if axis is None:
         return
-    yield from _remark(axis.option.question)
-    yield from _remark("; ".join(_held(axis)))
+    yield from _remark(say(axis.option.question) if axis.option.question else "")
+    for held in _held(axis, say):
+        yield from _remark(f"- {held}")
 
 
-def _held(axis: Axis) -> Iterator[str]:
+def _held(axis: Axis, say: Translations) -> Iterator[str]:
     for name in axis.known():
         value = axis.option.values.get(name) if axis.key is None else None
         cites = f" ({', '.join(value.cites)})" if value is not None and value.cites else ""
-        yield f"{name}{cites}"
+        title = f" – {say(value.title)}" if value is not None and value.title else ""
+        yield f"{name}{title}{cites}"
 
 
 def _remark(text: str) -> Iterable[str]:
@@ -99,10 +115,9 @@ def _example(case: Case) -> Iterator[str]:
     yield f"  position: {{contract: {quoted(case.contract)}, {cards}}}"
 
 
-def scratch(file: str, title: str) -> str:
-    """The text of a whole game with remarks, to be changed; ``file`` is the name of the file that it is for."""
+def scratch(draft: Draft) -> str:
+    """The text of a whole game with remarks in English, to be changed."""
     text = (resources.folder("rulesets") / "scratch.template").read_text(encoding="utf-8")
     head = MODELINE.format(schema=SCHEMA)
-    return head + text.replace("FILE", shlex.quote(safe(file))).replace("NAME", named(id_of(file))).replace(
-        "TITLE", named(title)
-    )
+    text = text.replace("FILE", shlex.quote(safe(draft.file))).replace("NAME", named(id_of(draft.file)))
+    return head + text.replace("title: {en: TITLE}", _title(draft))

@@ -12,6 +12,7 @@ from refcli.notation.distance import slip_of
 from refcli.notation.events import read_events
 from refcli.notation.fold import fold
 from refcli.notation.hands import quick_hand, read_hand
+from refcli.notation.hidden import hidden_lines
 from refcli.notation.keywords import keywords
 from refcli.notation.lines import Line, Unit, comments_of
 from refcli.notation.plays import Plays
@@ -42,6 +43,8 @@ class DealReader:
 
     def add(self, unit: Unit) -> None:
         """Read one line."""
+        if unit.kind != "COMMENT":
+            self.findings += hidden_lines(unit, self.table)
         match unit.kind:
             case "PLAY":
                 self._plays.read(unit)

@@ -90,3 +90,7 @@ def bad_number(text: str, form: str, place: Span) -> Finding:
 def idle_words(text: str, verb: str, place: Span, call: str = "") -> Finding:
     """``call`` is the line that would name them as a contract."""
     return Finding("N119", {"text": text, "verb": verb, "call": call}, place)
+
+
+def line_in_comment(text: str, place: Span) -> Finding:
+    return Finding("N120", {"text": text}, place)

@@ -96,6 +96,8 @@ def _by_id(rules: str, base: Path | None, place: Span | None) -> Path | Finding:
     beside = (f"{rules}{suffix}" for suffix in SUFFIXES if base is None and is_file(Path(f"{rules}{suffix}")))
     for file in beside:  # the name of a file without its ending
         return Finding("R110", {"rules": rules, "hint": meant(file)}, place)
+    if base is None and rules and Path(rules).is_dir() and not _ID.fullmatch(rules):
+        return Finding("R110", {"rules": rules, "hint": words("path.folder")}, place)
     known = ids() if base is None else tuple(sorted(set(ids()) | set(abstract_ids())))
     return Finding("R110", {"rules": rules, "hint": meant(_probably(rules, known))}, place)
 

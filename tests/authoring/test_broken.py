@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pytest
 
+from refcli.cli import main
 from refcli.codes import CODES
 from tests.authoring.broken import rulesets, said
 
@@ -85,3 +86,18 @@ def test_a_mistake_is_told_as_reviewed(path: Path) -> None:
 def test_there_are_thirty_mistakes_and_more() -> None:
     assert {path.stem for path in rulesets()} == set(CODES_IN)
     assert len(CODES_IN) >= 30
+
+
+@pytest.mark.parametrize("base", ["schieber", "coiffeur", "sidi", "bieter"])
+def test_the_line_shown_puts_a_contract_on_offer(base: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    file = tmp_path / "mine.yaml"
+    text = (
+        f"ruleset: mine\ntitle: {{en: Mine}}\nextends: {base}\n"
+        "contracts:\n  kings-up: {title: {en: Kings up}, trump: none, order: plain, values: plain}\n"
+    )
+    file.write_text(text, encoding="utf-8")
+    assert main(["rules", "validate", str(file)]) == 1
+    line = capsys.readouterr().out.partition("to offer it, add ")[2].splitlines()[0]
+    file.write_text(f"{text}{line}\n", encoding="utf-8")
+    assert main(["rules", "validate", str(file)]) in (0, 1)
+    assert "R136" not in capsys.readouterr().out

@@ -184,3 +184,40 @@ def test_on_a_terminal_it_asks(folder: Path) -> None:
         assert part in said.decode("utf-8")
     data = yaml.load((folder / "friday.yaml").read_text(encoding="utf-8"), yaml.BaseLoader)
     assert data["title"] == {"en": "Friday"} and data["with"] == {"undertrump.rule": "free"}
+
+
+@pytest.mark.parametrize(
+    ("language", "question"),
+    [("fr", "# Quand peut-on sous-couper ?"), ("de", "# Wann darf man untertrumpfen?")],
+)
+def test_title_and_remarks_are_in_the_language_asked_for(language: str, question: str, folder: Path) -> None:
+    order = ("--base", "schieber", "--with", "undertrump.rule=free", "--title", "Chez nous", "--language", language)
+    assert _new("mine.yaml", *order) == 0
+    text = (folder / "mine.yaml").read_text(encoding="utf-8")
+    assert f'title: {{{language}: "Chez nous"}}' in text and f"  {question}\n" in text
+    assert "What is not said" not in text and "Positions, and what" not in text
+    assert _new("whole.yaml", "--from-scratch", "--title", "Chez nous", "--language", language) == 0
+    assert main(["rules", "validate", "mine.yaml", "whole.yaml"]) == 0
+    rules, _ = load("whole.yaml")
+    assert rules is not None and rules.title == {language: "Chez nous"}
+
+
+def test_a_folder_stands_for_the_rulesets_in_it(folder: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    (folder / "below").mkdir()
+    (folder / ".hidden").mkdir()
+    for name in ("b.yaml", "below/a.yml", ".hidden/c.yaml"):
+        (folder / name).write_text("ruleset: one\ntitle: {en: One}\nextends: schieber\n", encoding="utf-8")
+    (folder / "other.yaml").write_text("a: 1\n", encoding="utf-8")
+    assert main(["rules", "validate", "."]) == 0
+    assert capsys.readouterr().out.splitlines() == [
+        "b.yaml: ok",
+        "below/a.yml: ok",
+        "passed over, without the key ruleset: other.yaml",
+    ]
+    assert main(["rules", "test", "below"]) == 0
+    assert capsys.readouterr().out.startswith("one: no examples")
+    (folder / "empty").mkdir()
+    assert main(["rules", "validate", "empty"]) == 2
+    assert "no ruleset stands in the folder empty" in capsys.readouterr().err
+    assert main(["rules", "book", "."]) == 2
+    assert "It is a folder" in capsys.readouterr().err

@@ -53,7 +53,7 @@ def test_a_record_with_a_bad_line_is_left_alone(cli: Cli, tmp_path: Path) -> Non
     target = tmp_path / "b.jass"
     for arguments in (("fmt", path), ("fmt", "--in-place", path), ("convert", path, target)):
         run = cli(*arguments)
-        assert run.status == 2 and f"{path}:9:9:" in run.out and "deal 1\n" not in run.out
+        assert run.status == 2 and f"{path}:9:9:" in run.err and run.out == ""
     assert path.read_bytes() == before and not target.exists()
 
 
@@ -201,3 +201,15 @@ def test_convert_to_a_suffix_that_means_no_format(cli: Cli, untidy: Path) -> Non
     assert run.status == 2 and not target.exists()
     assert all(word in run.err for word in (".xyz", ".jass", ".parquet", ".arrow", ".jsonl", "--to"))
     assert cli("convert", untidy, target, "--to", "jass").status == 0 and target.exists()
+
+
+def test_a_note_does_not_keep_a_record_from_its_normal_form(cli: Cli) -> None:
+    record = "examples/bad/N119-idle-words.jass"
+    run = cli("fmt", record)
+    assert run.status == 0 and "N119" in run.err and "N119" not in run.out
+    assert "\n; That Anna found nothing is written" in run.out and run.out.endswith("found Anna nothing amiss\n")
+
+
+def test_what_cannot_be_read_is_told_beside_the_record(cli: Cli) -> None:
+    run = cli("fmt", "examples/bad/N102-unknown-card.jass")
+    assert (run.status, run.out) == (2, "") and "N102" in run.err

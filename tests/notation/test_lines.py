@@ -217,6 +217,26 @@ def test_comments_keep_their_place() -> None:
 
 
 @pytest.mark.parametrize(
+    ("text", "column"),
+    [
+        ("call Anna hearts; 1 Anna: H7 H8 H9 HA", 17),
+        ("1 Anna: H7 H8 H9 HA ;2. Beat: S6 S7 S8 S9", 21),
+        ("dealer Dario ; Anna: hand over", None),
+        ("hand Anna: S: A; H: J; hand Beat: C: A", 22),
+        ("dealer Dario; call Beat shove", 13),
+        ("1 Anna: H7 H8 H9 HA ; 2 Anna said she had it", None),
+        ("1 Anna: H7 H8 H9 HA ; 1 Anna: no", None),
+        ("call Anna hearts {1 Anna: H7 H8 H9 HA}", None),
+        ("; 1 Anna: H7 H8 H9 HA", None),
+        ("call Anna hearts ; call it a day", None),
+    ],
+)
+def test_a_line_behind_a_semicolon_is_noted(text: str, column: int | None) -> None:
+    hidden = [code for code in found(deal(text)) if code[0] == "N120"]
+    assert [one[2] for one in hidden] == ([column] if column else [])
+
+
+@pytest.mark.parametrize(
     ("line", "codes", "words"),
     [
         ("1. P1: H6 H7 H8 H9 S6 -> P4", [("N105", 3, 20, 22)], "trick 1 has 5 cards, 4 expected"),

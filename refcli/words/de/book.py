@@ -6,6 +6,7 @@ from refcli.words.de.bookdeal import DEALING
 from refcli.words.de.bookexpr import EXPRESSIONS
 from refcli.words.de.bookjust import PARTICULAR
 from refcli.words.de.booksay import SENTENCES
+from refcli.words.de.draft import DRAFT
 
 ELIDED = (
     ("Trumpf-König und Dame", "König und Dame vom Trumpf"),
@@ -17,6 +18,7 @@ BOOK: dict[str, str] = {
     **PARTICULAR,
     **DEALING,
     **SENTENCES,
+    **DRAFT,
     "list.and": "und",
     "list.parts": "; ",
     "list.or": "oder",

@@ -6,12 +6,14 @@ from refcli.words.en.bookdeal import DEALING
 from refcli.words.en.bookexpr import EXPRESSIONS
 from refcli.words.en.bookjust import PARTICULAR
 from refcli.words.en.booksay import SENTENCES
+from refcli.words.en.draft import DRAFT
 
 BOOK: dict[str, str] = {
     **EXPRESSIONS,
     **PARTICULAR,
     **DEALING,
     **SENTENCES,
+    **DRAFT,
     "list.and": "and",
     "list.parts": "; ",
     "list.or": "or",

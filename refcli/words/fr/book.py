@@ -6,6 +6,7 @@ from refcli.words.fr.bookdeal import DEALING
 from refcli.words.fr.bookexpr import EXPRESSIONS
 from refcli.words.fr.bookjust import PARTICULAR
 from refcli.words.fr.booksay import SENTENCES
+from refcli.words.fr.draft import DRAFT
 
 ELIDED = (
     ("si il ", "s’il "),
@@ -28,6 +29,7 @@ BOOK: dict[str, str] = {
     **PARTICULAR,
     **DEALING,
     **SENTENCES,
+    **DRAFT,
     "list.and": "et",
     "list.parts": " ; ",
     "list.or": "ou",
