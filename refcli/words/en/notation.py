@@ -32,7 +32,9 @@ MESSAGES: dict[str, str] = {
         "{text} says nothing in a line with {verb} and is not judged – a moment is written @TRICK.CARD"
         "{call:, a contract %s}"
     ),
-    "N120": "; begins a comment, so this is not read, though it looks like a line of the record – give it a line of its own",
+    "N120": (
+        "; begins a comment, so this is not read, though it looks like a line of the record – give it a line of its own"
+    ),
 }
 LABELS: dict[str, str] = {}
 TEXTS: dict[str, str] = {}
