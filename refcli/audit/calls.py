@@ -32,10 +32,10 @@ def check(rules: Ruleset) -> Iterator[Finding]:
                     named |= set(words_in((part,))) if part is not None else set()
     for name, entry in own_entries(resolved, "contracts"):
         if name not in named:
-            yield Finding("R136", {"contract": name, "hint": _where(resolved.tree, name)}, entry.key_span)
+            yield Finding("R136", {"contract": name, "hint": offering(resolved.tree, name)}, entry.key_span)
 
 
-def _where(tree: Mapping, name: str) -> str:
+def offering(tree: Mapping, name: str) -> str:
     """How it could be called in this ruleset: the line that puts it on offer, as it may be copied."""
     calls = Section(tree).section("calls")
     for phase, inner in calls.sections():

@@ -4,9 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from refcli.audit.calls import offering
+from refcli.audit.own import own_entries
 from refcli.diagnostics import Finding
 from refcli.rules import paths
 from refcli.rules.ruleset import Ruleset
+from refcli.rules.section import Section
 from refcli.rules.tree import Mapping
 from refcli.source import Span
 from refcli.words import text
@@ -17,9 +20,26 @@ _HOW = frozenset({"reach", "mode", "blocks", "order", "window", "within", "exact
 
 def check(rules: Ruleset) -> Iterator[Finding]:
     """R139 where no game of the ruleset ever ends."""
+    if _left_open(rules):
+        return
     why = _endless(rules)
-    if why and not _left_open(rules):
+    if why:
         yield Finding("R139", {"why": text(why)}, _place(rules))
+    elif rules.end.rows:
+        yield from _never_filled(rules)
+
+
+def _never_filled(rules: Ruleset) -> Iterator[Finding]:
+    """Rows of the sheet that have to be played though no call offers any of their contracts."""
+    calls, own = Section(rules.resolved.tree).section("calls"), dict(own_entries(rules.resolved, "calls.rows"))
+    offers = [offer for _, phase in calls.sections() for _, offer in phase.section("offers").sections()]
+    offered = {name for offer in offers for name in (*offer.section("of").names(), offer.text("contract"))}
+    for name, row in calls.section("rows").sections():
+        contracts = [contract.partition(":")[0] for contract in row.words("of")]
+        if contracts and offered and offered.isdisjoint(contracts):
+            hint = offering(rules.resolved.tree, contracts[0])
+            why = text("end.row", row=name, contract=contracts[0], hint=hint)
+            yield Finding("R139", {"why": why}, own[name].key_span if name in own else _place(rules))
 
 
 def _endless(rules: Ruleset) -> str:
@@ -35,7 +55,9 @@ def _endless(rules: Ruleset) -> str:
 
 def _left_open(rules: Ruleset) -> bool:
     """Whether the end is a house rule that nobody has chosen."""
-    return any(path.startswith("end.") for name in rules.unspecified for path in rules.resolved.touched(name))
+    return any(
+        path.startswith(("end.", "calls.")) for name in rules.unspecified for path in rules.resolved.touched(name)
+    )
 
 
 def _place(rules: Ruleset) -> Span:

@@ -12,7 +12,7 @@ from refcli.rules.nodes import Mapping, Node, Scalar, Sequence
 from refcli.rules.ruleset import Ruleset
 from refcli.rules.section import Section
 from refcli.source import Span
-from refcli.words import meant
+from refcli.words import meant, text
 
 EXPECTED = ("legal", "illegal", "ruling", "winner", "points", "findings", "score")  # what an example may state
 
@@ -40,7 +40,15 @@ def failures(rules: Ruleset, example: Section) -> Iterator[Finding]:
             wanted = expected(example, key)
             given = said.given.get(key, ())
             if not _met(key, wanted, given):
-                yield _differs(example, key, wanted, given, said)
+                yield _differs(example, key, wanted, given or _nothing(rules, example, key), said)
+
+
+def _nothing(rules: Ruleset, example: Section, key: str) -> tuple[str, ...]:
+    """That the rules say nothing of it, and why where it is plain to see."""
+    lying = len(example.section("position").words("trick"))
+    if key in ("winner", "points") and lying and lying != rules.seats:
+        return (text("given.trick", cards=lying, seats=rules.seats),)
+    return (text("given.nothing"),)
 
 
 def _unknown(rules: Ruleset, example: Section, what: str, name: str) -> Finding:
@@ -55,18 +63,18 @@ def _unknown(rules: Ruleset, example: Section, what: str, name: str) -> Finding:
     return Finding("R122", params, _spot(example.node, name) or example.span("id"))
 
 
-def _spot(node: Node | None, text: str) -> Span | None:
+def _spot(node: Node | None, said: str) -> Span | None:
     """Where a text stands below a node, as a key or a value."""
     if isinstance(node, Scalar):
-        return node.span if node.text == text else None
+        return node.span if node.text == said else None
     if isinstance(node, Mapping):
-        found = next((entry.key_span for key, entry in node.entries.items() if key == text), None)
-        return found or _first([entry.node for entry in node.entries.values()], text)
-    return _first(list(node.items), text) if node is not None else None
+        found = next((entry.key_span for key, entry in node.entries.items() if key == said), None)
+        return found or _first([entry.node for entry in node.entries.values()], said)
+    return _first(list(node.items), said) if node is not None else None
 
 
-def _first(nodes: list[Node], text: str) -> Span | None:
-    return next((span for node in nodes if (span := _spot(node, text)) is not None), None)
+def _first(nodes: list[Node], said: str) -> Span | None:
+    return next((span for node in nodes if (span := _spot(node, said)) is not None), None)
 
 
 def stated(example: Section, key: str) -> bool:

@@ -63,10 +63,21 @@ def variant(rules: Ruleset, draft: Draft, base: str, chosen: Mapping[str, str]) 
         lines += ["", "with:"]
         for option, value in chosen.items():
             lines += [f"  {line}" for line in (*_about(rules, option, say), f"{option}: {_value(value)}")]
+    elif rules.options:
+        lines += ["", *_remark(words("draft.with")), *_stub(rules)]
     lines += ["", "examples:"]
     lines += [f"  {line}" for line in _remark(words("draft.examples", file=said))]
     lines += [f"  {line}" for case in cases(rules, chosen) for line in _example(case)]
     return "\n".join(lines) + "\n"
+
+
+def _stub(rules: Ruleset) -> Iterator[str]:
+    """A choice as it would stand, to be taken out of its comment: of the first option another value than it has."""
+    option = next(iter(rules.options.values()))
+    has = rules.choices[option.name].value if option.name in rules.choices else option.default
+    other = next((value for value in option.known if value != has), has)
+    yield "# with:"
+    yield f"#   {option.name}: {_value(other)}"
 
 
 def _title(draft: Draft) -> str:

@@ -104,7 +104,8 @@ class Option:
     def wrong(self, text: str, place: Span | None) -> Finding:
         """R113 for a text that is no value of this option."""
         aliases = [alias for value in self.values.values() for alias in value.aliases]
-        hint = meant(nearest(text, (*self.known, *aliases, *self.of, UNSPECIFIED)))
+        known = (*self.known, *aliases, *self.of)
+        hint = meant(nearest(text, (*known, UNSPECIFIED))) if known or self.kind else words("option.no-values")
         return Finding("R113", {"option": self.name, "value": text, "choices": self.choices(), "hint": hint}, place)
 
 

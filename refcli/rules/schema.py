@@ -105,8 +105,21 @@ def _walk(root: Node, keys: tuple[str | int, ...]) -> Node:
 def _unknown_key(key: str, node: Node, name: str, known: tuple[str, ...]) -> Finding:
     entry = node.entries.get(key) if isinstance(node, Mapping) else None
     place = entry.key_span if entry is not None else node.span
-    params = {"key": key, "section": forms.section(node, name), "hint": among(key, known)}
+    homes = _homes(key) if name == forms.path(()) and nearest(key, known) is None else ()
+    hint = words("key.elsewhere", sections=homes) if homes else among(key, known)
+    params = {"key": key, "section": forms.section(node, name), "hint": hint}
     return Finding("R105", params, place)
+
+
+def _homes(key: str) -> tuple[str, ...]:
+    """The sections of a ruleset that have a key."""
+    whole: dict[str, Any] = json.loads(text())
+    found: list[str] = []
+    for section, schema in whole["properties"].items():
+        inner = whole["definitions"][schema["$ref"].rpartition("/")[2]] if "$ref" in schema else schema
+        if key in inner.get("properties", {}):
+            found.append(section)
+    return tuple(found)
 
 
 def _respelt(key: str, pattern: str) -> tuple[str, ...]:

@@ -40,7 +40,7 @@ MESSAGES: dict[str, str] = {
     "R135": "{option} changes nothing here: the game is the same under all its values",
     "R136": "nobody can ever call {contract}: {hint}",
     "R137": "{clause} can never apply: in no contract and no trick does it take a card away",
-    "R138": "{contract} gives {given} points (last trick: {last}), but score.check-sum says {stated}",
+    "R138": "{contract} gives {given} points (last trick: {last}), but score.check-sum says {stated}: mend the values or the sum (by-contract where contracts differ)",
     "R139": "the game never ends: {why}",
     "R140": "{path} counts for nothing here: {option} is {value}{now:, which makes it %s}. {hint}",
 }
@@ -55,12 +55,16 @@ LABELS: dict[str, str] = {
 }
 TEXTS: dict[str, str] = {
     "meant": " Did you mean {name}?",
+    "given.nothing": "nothing",
+    "given.trick": "nothing, as a trick has {seats} cards, not {cards}",
     "call.offer": "to offer it, add {line}",
+    "option.no-values": " It has no values yet: declare them under values.",
     "call.impose": "to have it played, name it in calls.imposed.order",
     "call.none": "no call of this ruleset names contracts; give it one with of under calls",
     "vain.choose": "Choose {option}: {value} under with",
     "vain.other": "Leave it out, or give {option} a value that writes it and choose that",
     "source.add": " Describe it under sources.",
+    "key.elsewhere": " It stands under {sections}.",
     "names.known": " There are: {names}.",
     "yaml.alias": "a reference (*) is",
     "yaml.anchor": "a mark for references (&) is",
@@ -147,6 +151,7 @@ TEXTS: dict[str, str] = {
     "unread.no-blocks": " There is no by-trick or blocks to begin again.",
     "unread.target": " It is about reaching end.target, and there is none.",
     "unread.imposed": " The contracts are imposed.",
+    "end.row": "row {row} is never filled, since no call offers {contract}; {hint}",
     "end.nothing": "there is neither end.target nor end.deals",
     "end.no-points": "nothing is scored, so that nobody reaches end.target",
     "type.set": "a set of cards",
