@@ -40,7 +40,10 @@ MESSAGES: dict[str, str] = {
     "R135": "{option} changes nothing here: the game is the same under all its values",
     "R136": "nobody can ever call {contract}: {hint}",
     "R137": "{clause} can never apply: in no contract and no trick does it take a card away",
-    "R138": "{contract} gives {given} points (last trick: {last}), but score.check-sum says {stated}: mend the values or the sum (by-contract where contracts differ)",
+    "R138": (
+        "{contract} gives {given} points (last trick: {last}), but score.check-sum says {stated}: "
+        "mend the values or the sum (by-contract where contracts differ)"
+    ),
     "R139": "the game never ends: {why}",
     "R140": "{path} counts for nothing here: {option} is {value}{now:, which makes it %s}. {hint}",
 }

@@ -66,7 +66,9 @@ TEXTS: dict[str, str] = {
     "new.exists": "{file} exists already; --force writes over it",
     "new.own-base": "{file} cannot be its own base; write the variant to another file",
     "new.outside": "{base} does not stand in the folder of {file} or below it, so no ruleset there can extend it",
-    "new.no-base": "say which game to start from, such as --base {example} (refcli rules list shows all), or --from-scratch",
+    "new.no-base": (
+        "say which game to start from, such as --base {example} (refcli rules list shows all), or --from-scratch"
+    ),
     "book.untranslated": (
         "{count} {count:text|texts} of the ruleset {count:has|have} no words in {tongue} and "
         "{count:stands|stand} as written; add to the file: translations: {{{tongue}: …}} with"
