@@ -20,7 +20,7 @@ def opened(paths: Sequence[str], sink: Sink) -> Iterator[str | Finding]:
     Other YAML files of a folder are named and passed over.
     """
     for path in paths:
-        if not Path(path).is_dir():
+        if not library.is_folder(path):
             yield path
             continue
         files = [file for file in sorted(Path(path).rglob("*")) if library.is_path(file.name) and _seen(file, path)]

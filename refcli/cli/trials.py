@@ -40,7 +40,7 @@ def validate(paths: Sequence[str], sink: Sink) -> int:
 
 
 def _own(name: str) -> bool:
-    return library.is_path(name) or Path(name).is_dir()
+    return library.is_path(name) or library.is_folder(name)
 
 
 def _weight(finding: Finding) -> int:

@@ -36,6 +36,14 @@ def is_path(rules: str) -> bool:
     return rules.endswith(SUFFIXES)
 
 
+def is_folder(name: str) -> bool:
+    """Whether a user's text names a folder."""
+    try:
+        return bool(name) and Path(name).is_dir()
+    except (OSError, ValueError):  # no file can have such a name
+        return False
+
+
 def is_shipped(path: Path) -> bool:
     """Whether a file ships with the program: it is trusted and already checked."""
     return path.is_relative_to(root()) and ".." not in path.parts
@@ -96,7 +104,7 @@ def _by_id(rules: str, base: Path | None, place: Span | None) -> Path | Finding:
     beside = (f"{rules}{suffix}" for suffix in SUFFIXES if base is None and is_file(Path(f"{rules}{suffix}")))
     for file in beside:  # the name of a file without its ending
         return Finding("R110", {"rules": rules, "hint": meant(file)}, place)
-    if base is None and rules and Path(rules).is_dir() and not _ID.fullmatch(rules):
+    if base is None and is_folder(rules) and not _ID.fullmatch(rules):
         return Finding("R110", {"rules": rules, "hint": words("path.folder")}, place)
     known = ids() if base is None else tuple(sorted(set(ids()) | set(abstract_ids())))
     return Finding("R110", {"rules": rules, "hint": meant(_probably(rules, known))}, place)

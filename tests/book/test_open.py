@@ -61,7 +61,7 @@ def _said(rules: Ruleset) -> Iterator[tuple[str, bool]]:
 
 def _answered(rules: Ruleset) -> Iterator[Ruleset]:
     """The same with every open question answered, until every known answer has been given once."""
-    open_ = {name: rules.possible(name) for name in rules.unspecified if rules.possible(name)}
+    open_ = {name: values for name in rules.unspecified if (values := rules.resolved.possible(name))}
     for turn in range(max(map(len, open_.values()), default=0)):
         yield rules.choose({name: values[turn % len(values)] for name, values in open_.items()})
 
