@@ -45,6 +45,7 @@ class Table:
     unread: int = 0  # seats whose prediction was no whole number
     joined: int = 0
     void: str = ""
+    forced: bool = False  # whether the bid that is being taken stands although it is not higher
     begun: Outcome = field(default_factory=Outcome)  # what had been called when this phase began
     before: Phase | None = None
 
@@ -153,7 +154,7 @@ class Table:
         if amount.sets == "bid":
             rung = here.rung(said.number, said.special)
             silent = said.number is None and said.special is None
-            if silent or rung <= here.highest:
+            if silent or (rung <= here.highest and not self.forced):
                 return outcome
             return outcome._replace(bid=rung[0], bidder=said.seat, special=said.special, double=1)
         number = amount.specials.get(said.special or "", said.number)

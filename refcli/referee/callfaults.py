@@ -48,6 +48,7 @@ _ELSEWHERE = {
     "row-unfit": "calls.rows",
 }
 _NOT_HEARD = {"late", "shove", "double", "spoken"}  # such a call changes nothing
+DOUBTFUL = {"bid-not-higher", "bid-low", "bid-high", "bid-step"}  # no text says whether such a bid stands
 _NAMING = {"offer", "missing"}  # faults of a call that was to name a contract: what it meant is not known
 _MAYBE_CALLS = ("N101", "N104", "N110")  # an unreadable line, an unknown player, an unknown verb
 
@@ -60,6 +61,8 @@ class Judge:
     deal: Deal
     names: Names
     findings: list[Finding] = field(default_factory=list[Finding])
+    turned: Call | None = None  # a faulty bid of which the other is taken to be so: that it stands, or that it does not
+    doubtful: list[Call] = field(default_factory=list[Call])  # faulty bids
     lost: bool = False  # something that may have named the contract is not known, and nothing has named it since
 
     def lose(self) -> None:
@@ -112,7 +115,20 @@ class Judge:
             self.lose()
         refused = "offer" in kinds and (said is None or said.contract is None)
         if said is not None and not refused and not kinds & _NOT_HEARD:
-            table.say(said)
+            self._say(said, call, kinds)
+
+    def _say(self, said: Said, call: Call, kinds: set[str]) -> None:
+        """Let a call have its effect; a faulty bid outbids others unless it is not higher than they are."""
+        if kinds & DOUBTFUL:
+            self.doubtful.append(call)
+        if call is not self.turned:
+            self.table.say(said)
+        elif "bid-not-higher" in kinds:
+            self.table.forced = True
+            self.table.say(said)
+            self.table.forced = False
+        else:
+            self.table.say(said._replace(number=None, special=None))
 
     def _understood(self, phases: Sequence[Phase], call: Call) -> Said | None:
         words = Words(self.names.suit_of, self._card)
@@ -157,6 +173,8 @@ class Judge:
                 shown[key] = names.title(value)
             elif key == "what":
                 shown[key] = text(f"call.{value}")
+        if objection.kind == "bid-not-higher":
+            shown["stood"] = ""
         if objection.kind == "late":
             contract = self.table.outcome.contract
             shown["contract"] = names.title(contract) if contract is not None else ""

@@ -18,9 +18,11 @@ from refcli.referee.hands import Hands
 from refcli.referee.heard import Heard, blind, key_of, recall, remember
 from refcli.referee.lines import Lines
 from refcli.referee.names import Names
+from refcli.referee.refused import as_played
 from refcli.referee.turnup import turned_card, turned_contract
 from refcli.rules.model import StartRules
 from refcli.rules.ruleset import Ruleset
+from refcli.words import text
 
 __all__ = [
     "Called",
@@ -143,14 +145,13 @@ def _heard(called: Called, deal: Deal, names: Names, hands: Hands, lines: Lines,
         return
     if alike is None:
         frame = _seeing(frame, hands, lines)
-    table = Table(rules, frame, before)
-    judge = Judge(table, deal, names)
-    judge.calls(lines.calls, unread)
+    judge, between = as_played(Judge(Table(rules, frame, before), deal, names), lines, unread)
+    table = judge.table
     called.findings += judge.findings
     called.outcome, called.frame, called.void = table.outcome, frame, table.void
     called.contract, called.declarer = table.outcome.contract, table.outcome.declarer
     if judge.lost and rules.calls.names:
-        _forget(called, deal)
+        _forget(called, deal, between)
     elif called.contract is None and rules.calls.names and not table.void and not table.outcome.declined:
         _unnamed(called, lines.calls, deal, names, lines.tricks)
     called.findings += unfinished(table, deal, names, lines) if not judge.lost else ()
@@ -159,10 +160,11 @@ def _heard(called: Called, deal: Deal, names: Names, hands: Hands, lines: Lines,
         remember(rules, alike, Heard(called.outcome, frame, called.void))
 
 
-def _forget(called: Called, deal: Deal) -> None:
-    """Nobody knows what was named."""
+def _forget(called: Called, deal: Deal, between: tuple[str, ...] = ()) -> None:
+    """Nobody knows what was named, or which of some contracts was played."""
     called.contract = called.declarer = None
-    called.findings.append(Finding("C108", {}, deal.place, deal=deal.number))
+    what = text("call.between", contracts=text("amount.or").join(between)) if between else text("call.none")
+    called.findings.append(Finding("C108", {"what": what}, deal.place, deal=deal.number))
 
 
 def _frame(deal: Deal, rules: Ruleset, seating: Seating, forehand: int) -> Frame:
@@ -228,7 +230,7 @@ def _unnamed(called: Called, calls: list[Call], deal: Deal, names: Names, tricks
     card = tricks[0].cards[0] if tricks and tricks[0].cards else -1
     if card < 0:
         if calls or tricks:
-            called.findings.append(Finding("C108", {}, deal.place, deal=deal.number))
+            _forget(called, deal)
         return
     place = tricks[0].places[0] if tricks[0].places else tricks[0].place
     suit = rules.deck.suits[card // len(rules.deck.ranks)]
