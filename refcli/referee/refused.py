@@ -44,7 +44,7 @@ def as_played(judge: Judge, lines: Lines, unread: list[int]) -> tuple[Judge, tup
     there = {(one.code, one.place) for one in other.findings}
     judge.findings = [one for one in judge.findings if (one.code, one.place) in there]
     judge.lost, judge.table.outcome = True, begun.outcome
-    return judge, tuple(judge.names.title(name) if name is not None else text("call.nothing") for name in contracts)
+    return judge, tuple(judge.names.title(name) if name is not None else text("contract.nothing") for name in contracts)
 
 
 def _fresh(table: Table) -> Table:
@@ -98,5 +98,5 @@ def _told(judge: Judge) -> Judge:
     at = _refused(judge)
     if at is not None:
         found = judge.findings[at]
-        judge.findings[at] = found._replace(params={**found.params, "stood": text("call.stood")})
+        judge.findings[at] = found._replace(params={**found.params, "stood": text("contract.stood")})
     return judge
