@@ -125,7 +125,7 @@ TOTALS = {  # of the last game of each record, added up apart from the referee
     "bieter-zu-fuenft": {"Anna": 303, "Beat": 251, "Carla": 382, "Dario": 128, "Eva": 192},
     "bieter-zu-viert": {"Anna": 318, "Beat": 255, "Carla": 326, "Dario": 357},
     "koenigsjass-urikon": {"Vreni": 554, "Ruedi": 94, "Heidi": 494},
-    "coinche-jass": {"Anna+Carla": 2048, "Beat+Dario": 426},
+    "coinche-jass": {"Anna+Carla": 2172, "Beat+Dario": 1509},
     "euchre": {"Vreni+Heidi": 10, "Ruedi+Köbi": 0},
     "oh-hell": {"Anna": 46, "Beat": 35, "Carla": 31, "Dario": 62},
     "pandur": {"Anna": 21, "Beat": 34, "Carla": 23, "Dario": 28},

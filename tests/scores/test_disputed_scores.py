@@ -262,3 +262,16 @@ def test_an_heir_shares_what_a_lone_player_wins(won: int, heir: int) -> None:
     said = Outcome(declarer=1, bidder=1, special="pandur-without", active=(1, 2, 3))
     taken = Taken((won, 1, 1, 1, 1, 1, 1, 1), (0, 130, 0, 0), complete=True)
     assert scored(rules("pandur", "pandur.inherits=share"), taken, said, dealer=0).totals[0] == heir
+
+
+def test_a_part_may_have_any_name_that_is_no_word() -> None:
+    parts = "score: {parts: {each: {kind: formula, of: 3}, order: {kind: formula, of: each + 1}}}\n"
+    assert scored(ruleset(f"{SOLO}{parts}"), [157, 0, 0, 0]).totals[:2] == (7, 7)
+
+
+@pytest.mark.parametrize(("number", "totals"), [(2, (6, 12, 0, 0)), (7, (-6, -12, 0, 0))])
+def test_the_second_five_of_guggitaler_take_off(number: int, totals: tuple[int, ...]) -> None:
+    # jasswiki: without card dominoes five deals follow in which as much as can be is taken
+    game = rules("guggitaler", "contract.penalty_series=reversed")
+    taken = Taken((0, 1), (6, 12), complete=True)
+    assert scored(game, taken, Outcome(contract="hearts-count"), number=number).totals == totals

@@ -8,12 +8,13 @@ from typing import Any
 
 from refcli.rules.expr.fold import Fixed
 from refcli.rules.expr.ops import NOTHING
+from refcli.rules.expr.scope import WORDS
 from refcli.rules.expr.tree import Type
 from refcli.rules.expr.view import NOBODY, Tables, View
 
 Read = Callable[[View], Any]
 
-_ATTRIBUTES = frozenset(View.__slots__)
+_ATTRIBUTES = frozenset(word.replace("-", "_") for word in WORDS) & frozenset(View.__slots__)
 
 
 def word(name: str, kind: Type) -> Read:
