@@ -20,8 +20,9 @@ def legal(
     trick: Annotated[str, typer.Option("--trick", metavar="CARDS", help="The cards that lie, in order.")] = "",
     house: With = None,
     number: Annotated[
-        int, typer.Option("--trick-number", min=1, metavar="NUMBER", help="Which trick of the deal it is.")
-    ] = 1,
+        int | None,
+        typer.Option("--trick-number", min=1, metavar="NUMBER", help="Which trick of the deal it is; else the first."),
+    ] = None,
     pack: Annotated[str | None, typer.Option("--pack", metavar="NAME", help="The pack that names the cards.")] = None,
     language: Annotated[
         str | None, typer.Option("--language", metavar="CODE", help="The language of the names of cards.")
@@ -40,9 +41,12 @@ def legal(
     if ruleset is None:
         output.report(mistakes, lines=lines)
         return outcome.UNJUDGED
-    asked = positions.Asked(contract, trick, hand, number, pack, language)
+    asked = positions.Asked(contract, trick, hand, number or 1, pack, language)
     answer = positions.ask(asked, ruleset, lines)
     if isinstance(answer, tuple):
         output.report(answer, lines=lines)
         return outcome.UNJUDGED
-    return positions.tell(answer, form, output.sink(), "" if rules else ruleset.id)
+    assumed = {} if rules else {"rules": ruleset.id}
+    if number is None and ruleset.deal.draw:
+        assumed["trick"] = "1"
+    return positions.tell(answer, form, output.sink(), assumed)

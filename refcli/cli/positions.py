@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any
 
@@ -129,13 +129,13 @@ def wrong(key: str, place: Span, **params: Any) -> Finding:
     return Finding("U105", {"problem": words.text(key, **params)}, place)
 
 
-def tell(answer: Answer, form: str, sink: Sink, assumed: str = "") -> int:
-    """Exit status 2 where the rules leave a card open. ``assumed`` is the ruleset taken where none was named."""
+def tell(answer: Answer, form: str, sink: Sink, assumed: Mapping[str, str]) -> int:
+    """Exit status 2 where the rules leave a card open. ``assumed``: what was taken where nothing was said, by name."""
     if form == "json":
-        data = plain(answer) | ({"assumed": {"rules": assumed}} if assumed else {})
+        data = plain(answer) | ({"assumed": dict(assumed)} if assumed else {})
         sink.line(json.dumps(data, ensure_ascii=not sink.unicode))
     else:
-        for line in (*_lines(answer), *assumed_lines({"rules": assumed} if assumed else {})):
+        for line in (*_lines(answer), *assumed_lines(assumed)):
             sink.line(line)
     return UNJUDGED if answer.position.open else FINE
 

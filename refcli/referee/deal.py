@@ -133,7 +133,7 @@ def _circle(judged: Judged, rules: Ruleset, seating: Seating) -> Circle:
         _seat(judged.declarer),
         judged.deal.number - seating.voids,
         judged.contract.rule.name if judged.contract is not None else "",
-        rules.deal.left // len(judged.active) if rules.deal.draw else 0,
+        rules.deal.drawn(len(judged.active)),
     )
 
 

@@ -176,7 +176,7 @@ def _circle(rules: Ruleset, table: Talk, contract: str, settled: tuple[int, ...]
     declarer = NOBODY if outcome.declarer is None else outcome.declarer
     parties, active = settled or parties_of(rules, frame, outcome), outcome.active or frame.seats
     head = contract.partition(":")[0]
-    stock = rules.deal.left // len(active) if rules.deal.draw else 0
+    stock = rules.deal.drawn(len(active))
     return Circle(active, parties, frame.dealer, frame.forehand, declarer, frame.number, head, stock)
 
 

@@ -49,6 +49,16 @@ def test_a_contract_that_turns_with_the_trick(cli: Cli) -> None:
         assert run.json["legal"] == ["H6"]
 
 
+def test_duties_that_wait_until_the_stock_is_gone(cli: Cli) -> None:
+    """Two players with nine cards each draw the other eighteen of 36 after the first nine tricks."""
+    asked = ("legal", "--rules", "schmaus", "--contract", "suit:S", "--trick", "DK", "--hand", "D10 S8 C7")
+    for number, legal in (("1", ["D10", "S8", "C7"]), ("9", ["D10", "S8", "C7"]), ("10", ["D10"]), ("18", ["D10"])):
+        run = cli(*asked, "--trick-number", number, "--format", "json")
+        assert run.json["legal"] == legal and "assumed" not in run.json
+    assert cli(*asked, "--format", "json").json["assumed"] == {"trick": "1"}
+    assert "trick 1" in cli(*asked).out
+
+
 def test_a_trick_that_no_deal_has(cli: Cli) -> None:
     assert cli(*ASK, "--rules", "schieber", "--trick-number", "9").status == 0
     run = cli(*ASK, "--rules", "schieber", "--trick-number", "10")
