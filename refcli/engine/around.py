@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from refcli.rules.expr.tree import nodes
 from refcli.rules.expr.view import NOBODY, View
-from refcli.rules.model import PlayRules
+from refcli.rules.model import DealRules, PlayRules
 
 _WORDS = frozenset(
     {
@@ -54,6 +54,11 @@ class Around(NamedTuple):
     played: int = 0
     won: int = 0
     stock: int = 0  # one card or more where cards are still to be drawn
+
+
+def draws(deal: DealRules, players: int) -> int:
+    """After how many tricks each of the players draws a card."""
+    return deal.left // players if deal.draw else 0
 
 
 def stock_left(circle: Circle, at: int) -> int:

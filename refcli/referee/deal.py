@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING
 
 from refcli.diagnostics import Alternative, Finding
-from refcli.engine.around import Circle
+from refcli.engine.around import Circle, draws
 from refcli.engine.contracts import Contract, contracts_of
 from refcli.engine.parties import parties_of
 from refcli.engine.play import play_of
@@ -133,7 +133,7 @@ def _circle(judged: Judged, rules: Ruleset, seating: Seating) -> Circle:
         _seat(judged.declarer),
         judged.deal.number - seating.voids,
         judged.contract.rule.name if judged.contract is not None else "",
-        rules.deal.drawn(len(judged.active)),
+        draws(rules.deal, len(judged.active)),
     )
 
 

@@ -9,7 +9,7 @@ from collections.abc import Iterator
 from random import Random
 
 from refcli.cards import bits, mask_of
-from refcli.engine.around import Around, Circle, stock_left
+from refcli.engine.around import Around, Circle, draws, stock_left
 from refcli.engine.bookings import State
 from refcli.engine.calls import Frame
 from refcli.engine.calls import Table as Talk
@@ -176,7 +176,7 @@ def _circle(rules: Ruleset, table: Talk, contract: str, settled: tuple[int, ...]
     declarer = NOBODY if outcome.declarer is None else outcome.declarer
     parties, active = settled or parties_of(rules, frame, outcome), outcome.active or frame.seats
     head = contract.partition(":")[0]
-    stock = rules.deal.drawn(len(active))
+    stock = draws(rules.deal, len(active))
     return Circle(active, parties, frame.dealer, frame.forehand, declarer, frame.number, head, stock)
 
 

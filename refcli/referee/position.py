@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 from refcli.cards import Naming, bits
 from refcli.diagnostics import Finding
-from refcli.engine.around import seated, stock_left
+from refcli.engine.around import draws, seated, stock_left
 from refcli.engine.calls import contract_name
 from refcli.engine.contracts import Contract, contracts_of
 from refcli.engine.modes import Mode
@@ -130,7 +130,7 @@ class At(NamedTuple):
         """The position as obligations see it; the leader sits first."""
         view = View()
         around = seated(rules.seats, rules.sides, len(self.trick), self.contract)
-        circle = around.circle._replace(stock=rules.deal.drawn(rules.seats))
+        circle = around.circle._replace(stock=draws(rules.deal, rules.seats))
         around = around._replace(circle=circle, played=self.played, stock=stock_left(circle, self.number - 1))
         set_view(view, mode, self.hand, self.trick, self.number, around)
         return view

@@ -227,10 +227,6 @@ class DealRules(NamedTuple):
     piles: int = 0
     exchanges: tuple[Exchange, ...] = ()
 
-    def drawn(self, players: int) -> int:
-        """After how many tricks each of the players draws a card."""
-        return self.left // players if self.draw else 0
-
 
 class Penalty(NamedTuple):
     """What a kind of fault costs; ``exempt`` names contracts in which it would help the offender.
