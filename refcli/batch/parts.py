@@ -5,9 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 from refcli.batch.arrow import pa, pq
-from refcli.batch.work import TASK
-
-PATTERN = "part-*.parquet"
+from refcli.batch.work import PATTERN, TASK
 
 
 def parts(folder: Path) -> list[Path]:

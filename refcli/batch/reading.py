@@ -122,12 +122,22 @@ def _rows(batch: RecordBatch, first: int, rules: Ruleset, names: list[str]) -> R
 
 def plan(path: str, form: str) -> Iterator[Stretch | Damage]:
     """The stretches of a file, numbered from 0; a damage where it cannot be opened or holds no deals."""
-    if Path(path).stat().st_size == 0 and form in ("parquet", "arrow"):
-        yield Damage(path, 0, "batch.damage.file")
-        return
-    yield from _PLANS[form](path)
+    try:
+        with Path(path).open("rb") as file:
+            head = file.read(_HEAD)
+        if not head:
+            yield Damage(path, 0, "batch.damage.empty")
+        elif head.startswith(_PACKED):
+            yield Damage(path, 0, "batch.damage.packed")
+        else:
+            yield from _PLANS[form](path)
+    except OSError:
+        yield Damage(path, 0, "batch.damage.missing")
 
 
+_HEAD = 8  # bytes
+# gzip, Zstandard, xz, bzip2 and ZIP; no text of records begins so
+_PACKED = (b"\x1f\x8b", b"\x28\xb5\x2f\xfd", b"\xfd7zXZ", b"BZh9", b"PK\x03\x04")
 MOST = 1 << 18  # rows of a stretch
 BYTES = 1 << 24  # bytes of a stretch of text
 

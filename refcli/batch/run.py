@@ -5,16 +5,17 @@ from __future__ import annotations
 import contextlib
 import hashlib
 import json
+import os
 import signal
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Generator, Iterable, Iterator, Mapping, Sequence
 from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wait
 from concurrent.futures.process import BrokenProcessPool
 from pathlib import Path
 from typing import NamedTuple
 
 from refcli.batch.reading import Damage, Stretch, plan
-from refcli.batch.tally import Tally
-from refcli.batch.work import Job, finished, part_name, work
+from refcli.batch.tally import Tally, together
+from refcli.batch.work import PATTERN, Job, finished, part_name, work
 from refcli.processes import context
 
 _AHEAD = 3  # stretches handed out for each process
@@ -30,34 +31,54 @@ class Input(NamedTuple):
 
 
 class Stopped(Exception):
-    """The run was interrupted; what was done is counted in ``tally``."""
+    """The run was interrupted, or its output cannot be written (``why``); what was done is counted in ``tally``."""
 
-    def __init__(self, tally: Tally) -> None:
+    def __init__(self, tally: Tally, why: str = "") -> None:
         super().__init__()
-        self.tally = tally
+        self.tally, self.why = tally, why
 
 
-def task_of(inputs: Sequence[Input], rules: str, chosen: Mapping[str, str], version: str) -> str:
-    """A name for this work: the files as they are, the rules and the program."""
-    files = [(one.path, one.form, (found := Path(one.path).stat()).st_size, found.st_mtime_ns) for one in inputs]
-    told = json.dumps([files, rules, sorted(chosen.items()), version])
+def task_of(
+    inputs: Sequence[Input], rules: str, chosen: Mapping[str, str], version: object, files: Iterable[Path] = ()
+) -> str:
+    """A name for this work: the inputs as they are, the rules with the ``files`` they are made of, the program."""
+    read = [(one.path, one.form, *_as_is(Path(one.path))) for one in inputs]
+    made = [(str(path), *_as_is(path)) for path in files]
+    told = json.dumps([read, made, rules, sorted(chosen.items()), repr(version)])
     return hashlib.sha256(told.encode()).hexdigest()[:16]
 
 
+def _as_is(path: Path) -> tuple[int, int]:
+    found = path.stat()
+    return found.st_size, found.st_mtime_ns
+
+
 def run(inputs: Sequence[Input], job: Job, jobs: int, watch: Watch) -> Tally:
-    """Judge all files. Raises Stopped when it is interrupted; what is done is kept and counted."""
-    total = Tally()
+    """Judge all files. Raises Stopped when it is broken off; what is done is kept and counted."""
+    total, unkept = Tally(), Tally()
+    doing = _one(inputs, job) if jobs == 1 else _many(inputs, job, jobs)
     try:
-        for done in _one(inputs, job) if jobs == 1 else _many(inputs, job, jobs):
-            stretch, tally = done
+        for stretch, tally in doing:
             total.merge(tally)
+            if not tally.deals:
+                unkept.merge(tally)
             watch(total, stretch.weight if stretch is not None else 0)
-    except KeyboardInterrupt:
-        raise Stopped(total) from None
+    except (KeyboardInterrupt, OSError) as broken:
+        doing.close()
+        kept = _kept(job, unkept) if job.folder is not None else total
+        raise Stopped(kept, os.strerror(broken.errno or 0) if isinstance(broken, OSError) else "") from None
     return total
 
 
+def _kept(job: Job, unkept: Tally) -> Tally:
+    """All that stands in finished parts, whether or not it was counted before the interruption, and what has none."""
+    assert job.folder is not None
+    parts = (finished(path, job) for path in sorted(Path(job.folder).glob(PATTERN)))
+    return together([unkept, *(one for one in parts if one is not None and one.deals)])
+
+
 Done = tuple[Stretch | None, Tally]
+Doing = Generator[Done, None, None]
 
 
 def _planned(inputs: Sequence[Input], job: Job) -> Iterator[tuple[Stretch, int] | Done]:
@@ -76,7 +97,7 @@ def _planned(inputs: Sequence[Input], job: Job) -> Iterator[tuple[Stretch, int] 
                 yield stretch, place
 
 
-def _one(inputs: Sequence[Input], job: Job) -> Iterator[Done]:
+def _one(inputs: Sequence[Input], job: Job) -> Doing:
     for stretch, what in _planned(inputs, job):
         if isinstance(what, Tally):
             yield stretch, what
@@ -107,7 +128,7 @@ def _quiet() -> None:
     signal.signal(signal.SIGINT, signal.SIG_IGN)
 
 
-def _many(inputs: Sequence[Input], job: Job, jobs: int) -> Iterator[Done]:
+def _many(inputs: Sequence[Input], job: Job, jobs: int) -> Doing:
     pool = _Pool(jobs)
     running: dict[Future[Tally], tuple[Stretch, int, int]] = {}
     again: list[tuple[Stretch, int, int]] = []

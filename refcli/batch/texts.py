@@ -30,6 +30,9 @@ _BATCH = 16384
 def read_text(stretch: Stretch, rules: Ruleset) -> Iterator[Reading | Damage]:
     """Part of a ``.jass`` file."""
     data = _bytes(stretch)
+    if data is None:
+        yield Damage(stretch.path, stretch.first, "batch.damage.rows")
+        return
     reader: Canonical = rules.compiled.setdefault("batch-text", Canonical(rules))
     bare = data.removeprefix(codecs.BOM_UTF8)
     fast = reader.read(bare, stretch.first)
@@ -48,7 +51,11 @@ def read_text(stretch: Stretch, rules: Ruleset) -> Iterator[Reading | Damage]:
 
 def read_swisslos(stretch: Stretch, rules: Ruleset) -> Iterator[Reading | Damage]:
     """Part of a file of JSON lines."""
-    data = _bytes(stretch).removeprefix(codecs.BOM_UTF8)
+    data = _bytes(stretch)
+    if data is None:
+        yield Damage(stretch.path, stretch.first, "batch.damage.rows")
+        return
+    data = data.removeprefix(codecs.BOM_UTF8)
     reader: SwissLines = rules.compiled.setdefault("batch-swiss", SwissLines(rules))
     fast = reader.read(data)
     if fast is None:
@@ -72,11 +79,16 @@ def _regular(data: bytes, path: str, rules: Ruleset) -> Iterator[Reading]:
     yield from [fast] if fast is not None else records(games, 0, rules)
 
 
-def _bytes(stretch: Stretch) -> bytes:
-    """The text of a stretch, each line ended as the readers take it."""
-    with Path(stretch.path).open("rb") as file:
-        file.seek(stretch.start)
-        data = file.read(stretch.end - stretch.start)
+def _bytes(stretch: Stretch) -> bytes | None:
+    """The text of a stretch, each line ended as the readers take it; None where the file has it no longer."""
+    try:
+        with Path(stretch.path).open("rb") as file:
+            file.seek(stretch.start)
+            data = file.read(stretch.end - stretch.start)
+    except OSError:
+        return None
+    if len(data) < stretch.end - stretch.start:
+        return None
     return data.replace(b"\r\n", b"\n").replace(b"\r", b"\n") if b"\r" in data else data
 
 
@@ -106,8 +118,9 @@ class _Filling:
         names = Names(rules, game.header.seats, game.header.pack)
         number = 0
         for number, deal in enumerate(game.deals, 1):
-            line = deal.place.line if deal.place is not None else number
             broken = (*(game.findings if number == 1 else ()), *deal.findings)
+            places = (deal.place, *(one.place for one in broken))  # a deal that no line begins is where it is wrong
+            line = next((place.line for place in places if place is not None), number)
             row, lost = row_of(deal, rules) if len(game.header.seats) == rules.seats else (EMPTY, ("seats",))
             if broken or not _HARMLESS.issuperset(lost):
                 known = len(game.header.seats) == rules.seats

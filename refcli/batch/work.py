@@ -20,6 +20,7 @@ from refcli.rules.ruleset import Ruleset
 
 TALLY = b"refcli.tally"  # key of a part's metadata
 TASK = b"refcli.task"
+PATTERN = "part-*.parquet"
 _LEVEL = "lz4"
 
 READERS: Mapping[str, Reader] = {

@@ -8,10 +8,11 @@ from importlib.util import find_spec
 from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
 
-from refcli import __version__, words
+from refcli import __version__, resources, words
 from refcli.cli import output, records
 from refcli.cli.outcome import FAULTS, FINE, UNJUDGED
-from refcli.cli.rulesets import Rulesets, beside
+from refcli.cli.recorded import as_recorded
+from refcli.cli.rulesets import Rulesets
 from refcli.diagnostics import Finding
 from refcli.nearest import nearest
 from refcli.report.lines import Lines
@@ -63,7 +64,11 @@ def _unfit(rules: Ruleset, inputs: Sequence[Input]) -> tuple[Finding, ...]:
 
 
 def _problem(key: str, rules: Ruleset) -> Finding:
-    return Finding("U102", {"problem": words.text(key, rules=rules.id), "hint": ""})
+    return _told(key, rules=rules.id)
+
+
+def _told(key: str, **params: str) -> Finding:
+    return Finding("U102", {"problem": words.text(key, **params), "hint": ""})
 
 
 def formats() -> tuple[str, ...]:
@@ -89,12 +94,18 @@ def batch(paths: Sequence[str], task: Task) -> int:
         from refcli import processes
 
         processes.prepare("refcli.batch.work")
-    task = _as_recorded(paths, task)
-    rulesets = Rulesets(task.rules, task.house)
+    refused = without_extra() or _refused(paths, task)
+    if refused:
+        output.report(refused)
+        return UNJUDGED
+    named = as_recorded(paths, task)
+    if isinstance(named, Finding):
+        output.report([named])
+        return UNJUDGED
+    task, rulesets = named, Rulesets(named.rules, named.house)
     rules, mistakes = rulesets.only()
-    refused = without_extra() or mistakes or _refused(paths, task)
-    if refused or rules is None:
-        output.report(refused, lines=rulesets.with_options(Lines()))
+    if rules is None or mistakes:
+        output.report(mistakes, lines=rulesets.with_options(Lines()))
         return UNJUDGED
     from refcli.batch.run import Input
 
@@ -106,33 +117,22 @@ def batch(paths: Sequence[str], task: Task) -> int:
     return _run(inputs, task, rules, rulesets.chosen)
 
 
-def _as_recorded(paths: Sequence[str], task: Task) -> Task:
-    """With the rules that all records name alike, where the command line names none."""
-    texts = [path for path in paths if (task.source or format_of(path)) == records.TEXT and path != records.STDIN]
-    if task.rules is not None or not texts or len(texts) < len(paths):
-        return task
-    said: set[tuple[str, tuple[str, ...]]] = set()
-    for path in texts:
-        game = next(records.read(path, records.TEXT, Rulesets(None, ()), Lines()), None)
-        if game is None or isinstance(game, records.Refused) or game.header.rules is None:
-            return task
-        house = tuple(f"{option}={value}" for option, value in game.header.chosen.items())
-        said.add((beside(game.header.rules, path), house))
-    if len(said) > 1:
-        return task
-    rules, house = said.pop()
-    return task._replace(rules=rules, house=(*house, *task.house))
-
-
 def _refused(paths: Sequence[str], task: Task) -> tuple[Finding, ...]:
     if task.source is not None and task.source not in formats():
         near = nearest(task.source, formats())
         hint = words.text("use.meant", name=near) if near else ""
         return (Finding("U103", {"name": task.source, "known": formats(), "hint": hint}),)
     if records.STDIN in paths:
-        return (Finding("U102", {"problem": words.text("batch.no-stdin"), "hint": ""}),)
+        return (_told("batch.no-stdin"),)
     if task.resume and task.output is None:
-        return (Finding("U102", {"problem": words.text("batch.resume-what"), "hint": ""}),)
+        return (_told("batch.resume-what"),)
+    known: set[Path] = set()
+    for path in paths:
+        if records.flows(Path(path)):
+            return (_told("batch.no-pipe", path=path),)
+        if Path(path).resolve() in known:
+            return (_told("batch.twice", path=path),)
+        known.add(Path(path).resolve())
     missing = tuple(found for path in paths if (found := records.refusal(path)) is not None)
     return () if len(missing) < len(paths) else missing
 
@@ -145,7 +145,7 @@ def _run(inputs: Sequence[Input], task: Task, rules: Ruleset, chosen: dict[str, 
     from refcli.cli.batchtold import Progress, summary
 
     there = [one for one in inputs if records.refusal(one.path) is None]
-    name = runs.task_of(there, task.rules or "", chosen, __version__)
+    name = runs.task_of(there, task.rules or "", chosen, _program(), _files(task, rules))
     refused = _folder(task, name) if task.output is not None else None
     if refused is not None:
         output.report([refused])
@@ -156,17 +156,31 @@ def _run(inputs: Sequence[Input], task: Task, rules: Ruleset, chosen: dict[str, 
     for one in inputs:
         if one not in there:
             gone.hurt(Damage(one.path, 0, "batch.damage.missing"))
-    interrupted = False
+    interrupted, why = False, ""
     try:
         tally = runs.run(there, job, task.jobs, progress.show)
     except runs.Stopped as stopped:
-        tally, interrupted = stopped.tally, True
+        tally, interrupted, why = stopped.tally, True, stopped.why
     progress.end()
     tally.merge(gone)
     summary(tally, rules, task.form, interrupted)
     if task.explain:
         _explain(tally, task, rules, inputs)
+    if why:
+        output.report([_told("batch.not-written", why=why)])
+        return UNJUDGED
     return _INTERRUPTED if interrupted else _status(tally)
+
+
+def _program() -> object:
+    """What of the program a verdict depends on."""
+    return __version__, resources.stamp("rulesets", ".yaml")
+
+
+def _files(task: Task, rules: Ruleset) -> tuple[Path, ...]:
+    """The files that rules of one's own are made of."""
+    own = (task.rules or "").endswith((".yaml", ".yml"))
+    return tuple(layer.path for layer in rules.resolved.layers) if own else ()
 
 
 def _folder(task: Task, name: str) -> Finding | None:

@@ -110,14 +110,14 @@ def _opened(path: str, lines: Lines) -> Generator[BinaryIO]:
         yield cast(BinaryIO, lines.follow(STDIN, sys.stdin.buffer))
         return
     with Path(path).open("rb") as stream:
-        yield cast(BinaryIO, lines.follow(path, stream)) if _flows(Path(path)) else stream
+        yield cast(BinaryIO, lines.follow(path, stream)) if flows(Path(path)) else stream
 
 
 def refusal(path: str) -> Finding | None:
     """U101 where ``path`` is no file that can be read, in plain words."""
     file = Path(path)
     try:
-        if _flows(file):
+        if flows(file):
             return None
         with file.open("rb"):
             return None
@@ -131,7 +131,7 @@ def refusal(path: str) -> Finding | None:
         return _cannot("use.file-other", path)
 
 
-def _flows(file: Path) -> bool:
+def flows(file: Path) -> bool:
     """Whether it is a pipe or the like, which can be opened and read once only."""
     return file.exists() and not file.is_file() and not file.is_dir()
 

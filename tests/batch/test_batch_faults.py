@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gzip
 import json
 import os
 from dataclasses import replace
@@ -188,12 +189,16 @@ def test_damaged_lines(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> No
     assert [at for _, at, _ in rows(tmp_path / "out")] == [1, 2, 3, 4]
 
 
-def test_full_disk(deals: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """The part being written is not kept; those before it are, and the run can go on."""
+def test_full_disk(
+    deals: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """The part being written is not kept; those before it are, are counted, and the run can go on."""
     out = tmp_path / "out"
     with monkeypatch.context() as patch:
         patch.setattr(work, "_writer", _full_after(2))
         assert main(["batch", str(deals), "--rules", RULES, "-o", str(out)]) == 2
+    said = capsys.readouterr()
+    assert "100 deals" in said.out and "cannot be written (No space left on device): what is done is kept" in said.err
     assert sorted(path.name for path in out.iterdir()) == ["part-00000-000000.parquet", "part-00000-000001.parquet"]
     assert main(["batch", str(deals), "--rules", RULES, "-o", str(out), "--resume"]) == 0
     assert rows(out) == [(str(deals), at, "legal") for at in range(1, 201)]
@@ -242,6 +247,90 @@ def test_interrupted_and_resumed(
         status, told = ask(capsys, deals, "-o", out, "--resume")
     assert status == 0 and told["deals"] == 200 and done == [2, 3]
     assert rows(out) == [(str(deals), at, "legal") for at in range(1, 201)]
+
+
+def test_an_interruption_behind_a_part(
+    deals: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """A part that has just been finished counts, although nobody was told of it."""
+    real = work.work
+
+    def interrupted(job: Job, stretch: Stretch, place: int) -> Tally:
+        real(job, stretch, place)
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr("refcli.batch.run.work", interrupted)
+    status, told = ask(capsys, deals, "-o", tmp_path / "out")
+    assert status == 130 and told["deals"] == 50 and len(rows(tmp_path / "out")) == 50
+
+
+def test_rules_that_have_changed(deals: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    """Parts made by a ruleset of one's own are not mixed with those of what it has become."""
+    own, out = tmp_path / "own.yaml", tmp_path / "out"
+    text = "ruleset: own\ntitle: {en: Own}\nextends: schieber\n"
+    own.write_text(text, encoding="utf-8")
+    assert main(["batch", str(deals), "--rules", str(own), "-o", str(out)]) == 0
+    assert main(["batch", str(deals), "--rules", str(own), "-o", str(out), "--resume"]) == 0
+    own.write_text(text + "melds: {enabled: false}\n", encoding="utf-8")
+    capsys.readouterr()
+    assert main(["batch", str(deals), "--rules", str(own), "-o", str(out), "--resume"]) == 2
+    assert "name another folder" in capsys.readouterr().err
+
+
+@pytest.mark.parametrize(
+    ("name", "data", "why"),
+    [
+        *((f"a.{suffix}", b"", "the file is empty") for suffix in ("jass", "jsonl", "parquet", "arrow")),
+        *((f"a.{suffix}.gz", gzip.compress(b"deal 1"), "the file is compressed") for suffix in ("jass", "jsonl")),
+        ("a.parquet", gzip.compress(b"PAR1"), "the file is compressed"),
+    ],
+)
+def test_files_that_hold_no_deals(
+    name: str, data: bytes, why: str, deals: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    (tmp_path / name).write_bytes(data)
+    assert main(["batch", str(tmp_path / name), str(deals), "--rules", RULES]) == 2
+    said = capsys.readouterr().out
+    assert "200 deals" in said and f"{tmp_path / name}: {why}" in said
+
+
+def test_inputs_that_cannot_be_read_again_or_twice(
+    deals: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    pipe = tmp_path / "pipe.jsonl"
+    os.mkfifo(pipe)
+    assert main(["batch", str(pipe), "--rules", RULES]) == 2
+    assert "is a pipe or a device" in capsys.readouterr().err
+    again = tmp_path / "again.parquet"
+    again.symlink_to(deals)
+    assert main(["batch", str(deals), str(again), "--rules", RULES]) == 2
+    assert f"{again} is named more than once" in capsys.readouterr().err
+
+
+def test_records_of_different_rules(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    """In two files, or in one: without ``--rules`` nobody can say which hold."""
+    examples = Path(__file__).parents[2] / "examples"
+    one, other = examples / "mistakes.jass", examples / "differenzler.jass"
+    both = tmp_path / "both.jass"
+    both.write_text(one.read_text(encoding="utf-8") + "\n" + other.read_text(encoding="utf-8"), encoding="utf-8")
+    for files in ((one, other), (both,)):
+        assert main(["batch", *map(str, files)]) == 2
+        assert "name different rules (schieber, differenzler)" in capsys.readouterr().err
+
+
+@pytest.mark.parametrize("change", [lambda path: path.unlink(), lambda path: path.write_bytes(path.read_bytes()[:-9])])
+def test_a_text_that_changes_while_it_is_read(change: Any, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    path = tmp_path / "deals.jass"
+    path.write_bytes((Path(__file__).parents[2] / "examples" / "mistakes.jass").read_bytes())
+    real = work.work
+
+    def late(job: Job, stretch: Stretch, place: int) -> Tally:
+        change(path)
+        return real(job, stretch, place)
+
+    monkeypatch.setattr("refcli.batch.run.work", late)
+    tally = run.run([Input(str(path), "jass")], Job(RULES, {}, None, ""), 1, lambda *_: None)
+    assert (tally.deals, tally.damages) == (0, 1)
 
 
 def test_parts_of_other_work(deals: Path, tmp_path: Path) -> None:
