@@ -53,7 +53,7 @@ def _sum(points: int, more: int) -> int:
 
 
 def _last_worth(names: Names) -> Answer[int]:
-    return answer_of(names.rules, "score", lambda world: world.score.last_worth, "last")
+    return answer_of(names.rules, "score", lambda world: world.score.last_worth, "last", ("score",))
 
 
 def _claim(

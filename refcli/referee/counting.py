@@ -38,7 +38,7 @@ def count_deal(judged: Judged, names: Names, hands: Hands) -> None:
     rules, contract, deal, lines = names.rules, judged.contract, judged.deal, judged.lines
     assert contract is not None
     sides = max(rules.sides) + 1
-    parts = answer_of(rules, "score", lambda world: world.score)
+    parts = answer_of(rules, "score", lambda world: world.score, sections=("score",))
     formulas = each(lambda one: one.formulas, parts) is not False
     cards = _cards(judged) if formulas else ()
     tricks = gather([(chosen, _taken(one, judged, names, cards)) for chosen, one in judged.played])
@@ -188,8 +188,10 @@ def _melds(judged: Judged, names: Names, hands: Hands, leader: int) -> Answer[De
     if said == ():
         return Declared((0,) * (max(rules.sides) + 1), (FIRST_TRICK,) * (max(rules.sides) + 1))
     head = contract.rule.name
-    orders = answer_of(rules, "meld-order", lambda world: (world.melds, world.contracts[head].low_melds), head)
-    awards = answer_of(rules, "meld-score", lambda world: world.melds)
+    orders = answer_of(
+        rules, "meld-order", lambda one: (one.melds, one.contracts[head].low_melds), head, ("melds", "contracts")
+    )
+    awards = answer_of(rules, "meld-score", lambda world: world.melds, sections=("melds",))
     trump = contract.mode(1).trump
 
     def scored(said: tuple[Said, ...], order: tuple[MeldRules, bool], awarded: MeldRules) -> Declared:

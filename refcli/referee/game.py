@@ -140,7 +140,7 @@ def _page(course: Course, judged: Judged, names: Names, penalised: Penalised | N
 def _advance(course: Course, judged: Judged, names: Names, penalised: Penalised | None) -> None:
     rules = names.rules
     page = _page(course, judged, names, penalised)
-    end = answer_of(rules, "end", lambda world: world.end)
+    end = answer_of(rules, "end", lambda world: world.end, sections=("end",))
     before = course.state
     course.state = combine(advance, before, page, end)
     if penalised is None and not course.partial and combine(holds, course.state, page, end) is False:

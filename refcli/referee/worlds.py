@@ -17,8 +17,18 @@ T = TypeVar("T")
 Judged = Sequence[tuple[Mapping[str, str], Sequence[Finding]]]
 
 
-def answer_of(rules: Ruleset, aspect: Aspect, read: Callable[[Ruleset], T], key: Hashable = None) -> Answer[T]:
-    """What ``read`` takes from the rules in each world of an aspect, worked out once for each ``key``."""
+def answer_of(
+    rules: Ruleset,
+    aspect: Aspect,
+    read: Callable[[Ruleset], T],
+    key: Hashable = None,
+    sections: tuple[str, ...] = (),
+) -> Answer[T]:
+    """What ``read`` takes from the rules in each world of an aspect, worked out once for each ``key``.
+
+    Where ``sections`` are all that it reads and all that the aspect covers, rulesets of a family share it.
+    """
+    rules = rules.home(*sections) if sections else rules
     answers: dict[object, Answer[T]] = rules.compiled.setdefault("answers", {})
     known = (aspect, key)
     if known not in answers:

@@ -62,6 +62,8 @@ class Family:
 
     def choice(self, picked: Picked, option: str) -> Choice | None:
         """What is chosen of an option: where no choice speaks of it, what the head has."""
+        if not picked:
+            return self.head.choices.get(option)
         if self._plain(picked) and not any(name == option for layer in picked for name, _ in layer):
             return self.head.choices.get(option)
         return self.member(picked).choices.get(option)

@@ -1,7 +1,7 @@
 """Built sections of shipped rulesets, kept between processes: reading the YAML takes longer than most records.
 
 What is kept is named after everything it was made of: version, files and their times, id and choices.
-Only the sections are kept; the tree is resolved anew when something asks for an option.
+Of the tree only the sections and the choices are kept; it is resolved anew when something asks for an option.
 """
 
 from __future__ import annotations
@@ -44,6 +44,9 @@ SECTIONS = (
     "deal",
     "chosen",
     "unspecified",
+    "choices",
+    "bearing",
+    "aim",
 )
 _RULESET_SUFFIXES = (".yaml", ".yml")
 _MOST = 128  # rulesets that one process holds
@@ -78,6 +81,7 @@ def keep(ruleset: Ruleset, rules: str, chosen: Mapping[str, str]) -> None:
         return
     _remember(path, ruleset)
     sections = _asking({name: getattr(ruleset, name) for name in SECTIONS}, lambda _: None)
+    sections["choices"] = {name: replace(choice, span=None) for name, choice in ruleset.choices.items()}
     cache.keep(path, lambda file: pickle.dump(sections, file, protocol=5))
 
 

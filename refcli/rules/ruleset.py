@@ -67,13 +67,26 @@ class Ruleset:
     def options(self) -> Mapping[str, Option]:
         return self._family.head.resolved.options
 
-    @property
+    @cached_property
     def choices(self) -> Mapping[str, Choice]:
+        """The value that every option has, and who says so; a ruleset read back does not know where it was written."""
         return self.resolved.choices
 
     def choice(self, option: str) -> Choice | None:
         """What is chosen of an option; None where there is none of that name."""
         return self._family.choice(self._picked, option)
+
+    @cached_property
+    def aim(self) -> str | None:
+        """The option that sets the target of the game."""
+        return next((name for name, one in self.options.items() if one.sets == "end.target"), None)
+
+    @cached_property
+    def bearing(self) -> Mapping[str, frozenset[Aspect]]:
+        """What each axis bears on whose value nobody states."""
+        from refcli.rules.worlds import ASPECTS
+
+        return {name: frozenset(one for one in ASPECTS if self.touches(name, one)) for name in self.unspecified}
 
     def alternatives(self, axis: str) -> tuple[str, ...]:
         """All known values of an axis except ``unspecified``. KeyError for an unknown axis."""

@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterator, Mapping
 from itertools import product
 from math import prod
-from typing import TYPE_CHECKING, Literal
+from typing import TYPE_CHECKING, Literal, get_args
 
 from refcli.rules.paths import leaves
 from refcli.rules.tree import Scalar
@@ -29,6 +29,7 @@ Aspect = Literal[
     "deal",
     "misdeal",
 ]
+ASPECTS: tuple[Aspect, ...] = get_args(Aspect)
 World = tuple[Mapping[str, str], "Ruleset"]  # the options chosen, and the rules with them
 
 _PATHS: dict[str, tuple[str, ...]] = {
@@ -75,6 +76,9 @@ class Worlds:
 
     def touches(self, option: str, aspect: Aspect) -> bool:
         """Whether any value of an option changes what an aspect reads."""
+        kept: Mapping[str, frozenset[Aspect]] = self._rules.__dict__.get("bearing", {})
+        if option in kept:
+            return aspect in kept[option]
         home = self._rules.home("play", "calls")  # whose terms are read
         if home is not self._rules:
             return home.touches(option, aspect)

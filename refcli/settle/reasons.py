@@ -9,7 +9,6 @@ from refcli.rules.ruleset import Ruleset
 from refcli.settle.ruling import Ruling
 from refcli.settle.turns import Turn, Value
 
-TARGET = "end.target"  # where the option of the target writes
 Other = tuple[Ruleset, Ruling]  # another ruleset, and what it says
 
 
@@ -20,7 +19,7 @@ def because(rules: Ruleset, own: Ruling, deciding: Sequence[Turn], others: Seque
     """
     if own.clause or not deciding:
         return own
-    target = aim(rules)  # the others were asked for a game to the table's own
+    target = rules.aim  # the others were asked for a game to the table's own
     turn = max(deciding, key=lambda one: (one.option != target, sum(_explains(one, own, *other) for other in others)))
     value = next(one for one in turn.values if one.ruling.turned(own))
     return own._replace(clause=value.ruling.clause or _place(rules, turn, value), cites=holders(rules, turn.option))
@@ -52,11 +51,6 @@ def _above(places: Sequence[str]) -> str:
             break
         shared.append(keys[0])
     return ".".join(shared) or next(iter(places), "")
-
-
-def aim(rules: Ruleset) -> str | None:
-    """The option that sets the target of the game."""
-    return next((name for name, one in rules.options.items() if one.sets == TARGET), None)
 
 
 def holders(rules: Ruleset, option: str) -> tuple[str, ...]:

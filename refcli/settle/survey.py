@@ -10,7 +10,7 @@ from refcli.rules import library, load
 from refcli.rules.axes import keys_of
 from refcli.rules.options import UNSPECIFIED
 from refcli.rules.ruleset import Ruleset
-from refcli.settle.reasons import TARGET, Other, aim, because, holders
+from refcli.settle.reasons import Other, because, holders
 from refcli.settle.ruling import Question, Ruling
 from refcli.settle.turns import Turn, Value
 
@@ -79,9 +79,7 @@ def turning(question: Question, rules: Ruleset, own: Ruling, tried: Tried = _NON
 def _rank(turn: Turn, rules: Ruleset) -> tuple[bool, ...]:
     """Those first that turn the answer, among them those that somebody chose; the target of the game last."""
     choice = rules.choices.get(turn.option)
-    option = rules.options.get(turn.option)
-    aims = option is not None and option.sets == TARGET
-    return not turn.turns, aims, choice is None or choice.origin == "default"
+    return not turn.turns, turn.option == rules.aim, choice is None or choice.origin == "default"
 
 
 def _axes(rules: Ruleset) -> Iterator[str]:
@@ -152,5 +150,4 @@ def aimed(other: Ruleset, rules: Ruleset) -> Ruleset:
     """Another ruleset for a game to the table's target; as it is where either has none."""
     if rules.end.target is None or other.end.target in (None, rules.end.target):
         return other
-    option = aim(other)
-    return other.choose({option: str(rules.end.target)}) if option is not None else other
+    return other.choose({other.aim: str(rules.end.target)}) if other.aim is not None else other

@@ -69,6 +69,10 @@ class Expr:
     value: object = None
     span: Span | None = field(default=None, compare=False)
 
+    def __reduce__(self) -> tuple[type[Expr], tuple[object, ...]]:
+        """Read back in one step: thousands are, at every start."""
+        return Expr, (self.op, self.type, self.args, self.value, self.span)
+
 
 def nodes(expr: Expr) -> Iterator[Expr]:
     """The node and all below it, through named sets and terms."""
