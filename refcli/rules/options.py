@@ -124,7 +124,7 @@ class Choice:
     span: Span | None = field(default=None, compare=False)
     layer: int = field(default=0, compare=False)  # files from base to leaf, then the record, then the command line
 
-    def __reduce__(self) -> tuple[type[Choice], tuple[object, ...]]:
+    def __reduce__(self) -> tuple[object, ...]:
         """Read back in one step: hundreds are, of every ruleset that is kept."""
         return Choice, (self.option, self.value, self.origin, self.cites, self.note, self.span, self.layer)
 

@@ -69,7 +69,7 @@ class Expr:
     value: object = None
     span: Span | None = field(default=None, compare=False)
 
-    def __reduce__(self) -> tuple[type[Expr], tuple[object, ...]]:
+    def __reduce__(self) -> tuple[object, ...]:
         """Read back in one step: thousands are, at every start."""
         return Expr, (self.op, self.type, self.args, self.value, self.span)
 
