@@ -12,7 +12,7 @@ from refcli.rules.kept import SECTIONS
 from refcli.rules.ruleset import Ruleset
 from refcli.rules.section import Section
 from refcli.rules.tree import Mapping, Node
-from refcli.rules.worlds import ASPECTS
+from refcli.rules.worlds import ASPECTS, Aspect
 
 
 def ruleset(name: str) -> Ruleset:
@@ -136,7 +136,7 @@ def test_what_is_kept_of_open_options_is_what_the_tree_says(name: str, monkeypat
     sections = {one: getattr(rules, one) for one in SECTIONS}
     monkeypatch.setattr("refcli.rules.ruleset.Ruleset.resolved", property(lambda _: pytest.fail("resolved")))
     read = Ruleset(lambda: pytest.fail("resolved"), sections)
-    closed = [one for one in ASPECTS if not any(one in bears for bears in read.bearing.values())]
+    closed: list[Aspect] = [one for one in ASPECTS if not any(one in bears for bears in read.bearing.values())]
     assert all(read.worlds(one) == (({}, read),) for one in closed)
     choices, told = read.choices, {name: {one for one in ASPECTS if one in read.bearing[name]} for name in read.bearing}
     monkeypatch.undo()
