@@ -45,8 +45,6 @@ SECTIONS = (
     "chosen",
     "unspecified",
     "choices",
-    "bearing",
-    "aim",
 )
 _RULESET_SUFFIXES = (".yaml", ".yml")
 _MOST = 128  # rulesets that one process holds
@@ -79,8 +77,11 @@ def keep(ruleset: Ruleset, rules: str, chosen: Mapping[str, str]) -> None:
     path = _path(rules, chosen)
     if path is None:
         return
+    from refcli.rules.asked import aim, bearing
+
     _remember(path, ruleset)
     sections = _asking({name: getattr(ruleset, name) for name in SECTIONS}, lambda _: None)
+    sections |= {"aim": aim(ruleset), "bearing": bearing(ruleset)}
     sections["choices"] = {name: replace(choice, span=None) for name, choice in ruleset.choices.items()}
     cache.keep(path, lambda file: pickle.dump(sections, file, protocol=5))
 

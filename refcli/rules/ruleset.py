@@ -76,18 +76,6 @@ class Ruleset:
         """What is chosen of an option; None where there is none of that name."""
         return self._family.choice(self._picked, option)
 
-    @cached_property
-    def aim(self) -> str | None:
-        """The option that sets the target of the game."""
-        return next((name for name, one in self.options.items() if one.sets == "end.target"), None)
-
-    @cached_property
-    def bearing(self) -> Mapping[str, frozenset[Aspect]]:
-        """What each axis bears on whose value nobody states."""
-        from refcli.rules.worlds import ASPECTS
-
-        return {name: frozenset(one for one in ASPECTS if self.touches(name, one)) for name in self.unspecified}
-
     def alternatives(self, axis: str) -> tuple[str, ...]:
         """All known values of an axis except ``unspecified``. KeyError for an unknown axis."""
         return self._family.head.resolved.alternatives(axis)

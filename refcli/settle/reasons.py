@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from refcli.rules.asked import aim
 from refcli.rules.patches import writes
 from refcli.rules.ruleset import Ruleset
 from refcli.settle.ruling import Ruling
@@ -19,7 +20,7 @@ def because(rules: Ruleset, own: Ruling, deciding: Sequence[Turn], others: Seque
     """
     if own.clause or not deciding:
         return own
-    target = rules.aim  # the others were asked for a game to the table's own
+    target = aim(rules)  # the others were asked for a game to the table's own
     turn = max(deciding, key=lambda one: (one.option != target, sum(_explains(one, own, *other) for other in others)))
     value = next(one for one in turn.values if one.ruling.turned(own))
     return own._replace(clause=value.ruling.clause or _place(rules, turn, value), cites=holders(rules, turn.option))

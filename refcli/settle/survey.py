@@ -7,6 +7,7 @@ from types import MappingProxyType
 from typing import NamedTuple
 
 from refcli.rules import library, load
+from refcli.rules.asked import aim
 from refcli.rules.axes import keys_of
 from refcli.rules.options import UNSPECIFIED
 from refcli.rules.ruleset import Ruleset
@@ -79,7 +80,7 @@ def turning(question: Question, rules: Ruleset, own: Ruling, tried: Tried = _NON
 def _rank(turn: Turn, rules: Ruleset) -> tuple[bool, ...]:
     """Those first that turn the answer, among them those that somebody chose; the target of the game last."""
     choice = rules.choices.get(turn.option)
-    return not turn.turns, turn.option == rules.aim, choice is None or choice.origin == "default"
+    return not turn.turns, turn.option == aim(rules), choice is None or choice.origin == "default"
 
 
 def _axes(rules: Ruleset) -> Iterator[str]:
@@ -150,4 +151,5 @@ def aimed(other: Ruleset, rules: Ruleset) -> Ruleset:
     """Another ruleset for a game to the table's target; as it is where either has none."""
     if rules.end.target is None or other.end.target in (None, rules.end.target):
         return other
-    return other.choose({other.aim: str(rules.end.target)}) if other.aim is not None else other
+    option = aim(other)
+    return other.choose({option: str(rules.end.target)}) if option is not None else other

@@ -7,6 +7,7 @@ from collections.abc import Iterator
 import pytest
 
 from refcli.rules import load
+from refcli.rules.asked import bearing
 from refcli.rules.drawn import DRAWN_FROM, NAMING, changed_by
 from refcli.rules.kept import SECTIONS
 from refcli.rules.ruleset import Ruleset
@@ -130,15 +131,16 @@ def test_writing_a_whole_section_changes_what_is_drawn_from_a_part_of_it() -> No
 
 @pytest.mark.parametrize("name", ["schieber/jasvel", "schieber/joker-house", "sidi"])
 def test_what_is_kept_of_open_options_is_what_the_tree_says(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    """A ruleset read back knows its choices, and what its open options bear on, without its tree."""
+    """A ruleset read back knows its choices, and where nothing is open, without its tree."""
     rules = ruleset(name)
     tree = Ruleset(lambda: rules.resolved)
-    sections = {one: getattr(rules, one) for one in SECTIONS}
-    monkeypatch.setattr("refcli.rules.ruleset.Ruleset.resolved", property(lambda _: pytest.fail("resolved")))
-    read = Ruleset(lambda: pytest.fail("resolved"), sections)
-    closed: list[Aspect] = [one for one in ASPECTS if not any(one in bears for bears in read.bearing.values())]
-    assert all(read.worlds(one) == (({}, read),) for one in closed)
-    choices, told = read.choices, {name: {one for one in ASPECTS if one in read.bearing[name]} for name in read.bearing}
-    monkeypatch.undo()
-    assert choices == tree.choices and set(told) == set(tree.unspecified)
-    assert told == {name: {one for one in ASPECTS if tree.touches(name, one)} for name in told}
+    bears, held = bearing(tree), tree.choices.get("match.bonus")
+    sections = {one: getattr(rules, one) for one in SECTIONS} | {"bearing": bears}
+    closed: list[Aspect] = [one for one in ASPECTS if not any(one in aspects for aspects in bears.values())]
+    with monkeypatch.context() as patched:
+        patched.setattr(Ruleset, "resolved", property(lambda _: pytest.fail("resolved")))
+        read = Ruleset(lambda: pytest.fail("resolved"), sections)
+        assert all(read.worlds(one) == (({}, read),) for one in closed)
+        assert read.choice("match.bonus") == held
+    assert closed and read.choices == tree.choices and set(bears) == set(tree.unspecified)
+    assert all({one for one in ASPECTS if tree.touches(axis, one)} == set(bears[axis]) for axis in bears)
