@@ -108,7 +108,7 @@ class Teller:
 
     def _grouped(self, expr: Expr) -> str:
         text = self._say(expr)
-        return f"({text})" if expr.op in ("add", "mul", "sub", "div", "mod", "if") else text
+        return f"({text})" if expr.op in ("add", "mul", "sub", "div", "mod", "abs", "if") else text
 
     def _common(self, expr: Expr) -> str:
         """``the jack of trumps``, ``trumps in the trick``, ``trumps weaker than …``; else ``… that are also …``."""

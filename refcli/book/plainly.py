@@ -39,6 +39,9 @@ def plain(expr: Expr, nothing: Collection[str] = ()) -> Expr:
         return FALSE if args[0] == TRUE else TRUE
     if expr.op == "not" and args[0].op == "not":
         return args[0].args[0]
+    if expr.op == "not" and args[0].op in ("and", "or"):
+        other = "or" if args[0].op == "and" else "and"
+        return plain(Expr(other, "bool", tuple(Expr("not", "bool", (arg,)) for arg in args[0].args)), nothing)
     if expr.op == "if" and args[0] in (TRUE, FALSE):
         return args[1] if args[0] == TRUE else args[2]
     if expr.op == "minus" and args[1].op == "const" and args[1].value == 0:

@@ -73,6 +73,12 @@ def _exchanges(chapter: Chapter) -> Iterator[Block]:
         yield Points(tuple(_exchange(chapter, name, way) for name, way in ways))
 
 
+def _person(chapter: Chapter, key: str, text: str) -> str:
+    """The key of the words for somebody, or for whoever meets a condition."""
+    expr = chapter.parsed(text, "exchange")
+    return "exchange.if" if expr is not None and expr.type == "bool" else f"exchange.{key}"
+
+
 def _exchange(chapter: Chapter, name: str, way: Section) -> str:
     """What is done, by whom, until when, how often."""
     words, verb = chapter.words, way.text("verb", "swap")
@@ -85,7 +91,7 @@ def _exchange(chapter: Chapter, name: str, way: Section) -> str:
         said.append(words("exchange.count", count=way.text("count")))
     for key in ("who", "to"):
         if way.text(key):
-            said.append(words(f"exchange.{key}", who=chapter.said(way.text(key), "exchange")))
+            said.append(words(_person(chapter, key, way.text(key)), who=chapter.said(way.text(key), "exchange")))
     said += [words(f"exchange.{key}.{way.text(key)}") for key in _WORDED if way.text(key)]
     if way.text("times"):
         key = "exchange.times.1" if way.text("times") == "1" else "exchange.times"

@@ -38,10 +38,11 @@ def offer(chapter: Chapter, phase: str, name: str, call: Section) -> str:
     ways = (*((*way, key) for key in _TOLD), *((*way, "amount", key) for key in _TOLD_OF_AMOUNT))
     if when is None:
         return chapter.told("", *ways)
-    aliases = ", ".join(call.words("aliases"))
+    called = chapter.name(name)
+    aliases = ", ".join(alias for alias in call.words("aliases") if alias != called)
     text = words(
         "calls.offer",
-        name=chapter.name(name),
+        name=called,
         aliases=words("calls.offer.aliases", aliases=aliases) if aliases else "",
         what=", ".join(_effects(chapter, call, way)) or words("offer.idle"),
         when=words("calls.when", when=when) if when else "",

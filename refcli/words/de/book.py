@@ -87,8 +87,8 @@ BOOK: dict[str, str] = {
     "der Reihe nach. Der stärkste Trumpf macht den Stich, und ohne Trumpf die stärkste Karte der ausgespielten Farbe; "
     "wer ihn macht, spielt als Nächster aus.",
     "play.clauses": "Was man spielen muss, in dieser Reihenfolge:",
-    "play.allow": "sind nur {cards} erlaubt",
-    "play.forbid": "sind {cards} verboten",
+    "play.allow": "darf man nur {cards} spielen",
+    "play.forbid": "darf man {cards} nicht spielen",
     "play.when": "Wenn {when}, {what}",
     "play.always": "Immer {what}",
     "play.unless": ", ausser wenn {unless}",

@@ -134,7 +134,7 @@ DEALING: dict[str, str] = {
     "score.kind.table-melds": "die Weise, die in ihren Stichen liegen",
     "score.counts.false": "zählt nicht selbst, sondern im Folgenden",
     "end.standing": "Es entscheidet der Stand: {of}.",
-    "end.loses": "Verloren hat, für wen gilt, dass {when}.",
+    "end.loses": "Verloren hat, bei wem gilt: {when}.",
     "end.check": "Eine Tafel stimmt, wenn {when}.",
     "end.targets": "Ziel der Seite des Spielmachers: {declarer}; Ziel der anderen: {others}.",
     "value.true": "ja",
@@ -151,4 +151,5 @@ DEALING: dict[str, str] = {
     "melds.if-at-all": "Ob Weise zählen, ist offen; wo sie zählen, gilt das Folgende.",
     "pair.if-at-all": "Ob die Stöck zählen, ist offen; wo sie zählen, gilt das Folgende.",
     "score.kind.table-melds.solo": "die Weise, die in seinen Stichen liegen",
+    "exchange.if": "wenn {who}",
 }

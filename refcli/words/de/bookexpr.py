@@ -8,7 +8,7 @@ EXPRESSIONS: dict[str, str] = {
     "x.not": "es nicht so ist, dass {a}",
     "x.if": "falls {a}: {b}, sonst {c}",
     "x.inter": "{a}, die auch zählen zu: {b}",
-    "x.minus": "{a} ausser {b}",
+    "x.minus": "{a} ohne {b}",
     "x.rank-of": "{rank} ({a})",
     "x.rank-of-trump": "Trumpf-{rank}",
     "x.ranks": "alle Karten vom Rang {rank}",

@@ -65,7 +65,7 @@ PARTICULAR: dict[str, str] = {
     "x.not.has.hand.led": "man die ausgespielte Farbe nicht hat",
     "x.not.has.hand.trump": "man keinen Trumpf hat",
     "x.has.trick.trump": "schon Trumpf im Stich liegt",
-    "x.not.has.played": "noch nicht gespielt sind: {b}",
+    "x.not.has.played": "noch kein {b} gespielt ist",
     "x.within.hand": "man nur noch {b} hat",
     "x.within.hand.trump": "man nur noch Trümpfe hat",
     "x.not.within.hand": "man nicht nur {b} hat",
@@ -91,4 +91,14 @@ PARTICULAR: dict[str, str] = {
     "x.not.has.hand.inter-trump-above-best-inter-trick-trump": "man keinen stärkeren Trumpf hat als den stärksten im "
     "Stich",
     "x.between.prediction.points": "Unterschied zwischen Ansage und Punkten",
+    "x.minus.cards.trump": "jede Karte ausser Trumpf",
+    "x.minus.cards.held": "jede Karte, die man nicht selbst hat",
+    "x.not.has.played.trump": "noch kein Trumpf gespielt ist",
+    "x.le.place-points.2": "höchstens einer mehr Punkte hat",
+    "x.le.place-points.3": "höchstens zwei mehr Punkte haben",
+    "x.ge.most-points.100": "jemand 100 oder mehr Punkte hat",
+    "x.ge.most-points.21": "jemand 21 oder mehr Punkte hat",
+    "x.eq.most-points.157": "jemand alle 157 Punkte hat",
+    "x.eq.least-points.0": "jemand keinen Punkt hat",
+    "x.eq.most-taken.26": "jemand alle 26 Punkte genommen hat",
 }

@@ -150,4 +150,5 @@ DEALING: dict[str, str] = {
     "melds.if-at-all": "Whether melds count is left open; where they do, what follows holds.",
     "pair.if-at-all": "Whether the pair counts is left open; where it does, what follows holds.",
     "score.kind.table-melds.solo": "the melds that lie in his tricks",
+    "exchange.if": "where {who}",
 }

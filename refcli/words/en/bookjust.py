@@ -92,4 +92,14 @@ PARTICULAR: dict[str, str] = {
     "x.not.has.hand.inter-trump-above-best-inter-trick-trump": "the hand holds no trump stronger than the strongest "
     "in the trick",
     "x.between.prediction.points": "the difference between the prediction and the points",
+    "x.minus.cards.trump": "any card but trumps",
+    "x.minus.cards.held": "any card that one does not hold",
+    "x.not.has.played.trump": "no trump has been played yet",
+    "x.le.place-points.2": "at most one has more points",
+    "x.le.place-points.3": "at most two have more points",
+    "x.ge.most-points.100": "somebody has 100 points or more",
+    "x.ge.most-points.21": "somebody has 21 points or more",
+    "x.eq.most-points.157": "somebody has all 157 points",
+    "x.eq.least-points.0": "somebody has no point",
+    "x.eq.most-taken.26": "somebody has taken all 26 points",
 }

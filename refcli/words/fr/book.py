@@ -21,6 +21,8 @@ ELIDED = (
     ("pas des cartes", "pas de cartes"),
     ("jouer des atouts plus faibles", "jouer d’atouts plus faibles"),
     ("que aucun", "qu’aucun"),
+    ("que un ", "qu’un "),
+    ("que une ", "qu’une "),
     ("de autres", "d’autres"),
 )
 

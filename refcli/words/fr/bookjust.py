@@ -91,4 +91,14 @@ PARTICULAR: dict[str, str] = {
     "x.not.has.hand.inter-trump-above-best-inter-trick-trump": "on n’a pas d’atout plus fort que le plus fort de la "
     "levée",
     "x.between.prediction.points": "l’écart entre la prévision et les points",
+    "x.minus.cards.trump": "toute carte sauf un atout",
+    "x.minus.cards.held": "toute carte que l’on n’a pas soi-même",
+    "x.not.has.played.trump": "on n’a pas encore joué d’atout",
+    "x.le.place-points.2": "un seul au plus a plus de points",
+    "x.le.place-points.3": "deux au plus ont plus de points",
+    "x.ge.most-points.100": "quelqu’un a 100 points ou plus",
+    "x.ge.most-points.21": "quelqu’un a 21 points ou plus",
+    "x.eq.most-points.157": "quelqu’un a les 157 points",
+    "x.eq.least-points.0": "quelqu’un n’a aucun point",
+    "x.eq.most-taken.26": "quelqu’un a pris les 26 points",
 }
