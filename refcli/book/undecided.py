@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from refcli.rules.ruleset import Ruleset
+from refcli.rules.tree import Mapping
 
 Path = tuple[str, ...]
 
@@ -16,6 +17,8 @@ class Undecided:
         self.answers = {name: rules.resolved.possible(name) for name in rules.unspecified}
         self._ways = {name: tuple(sorted(rules.resolved.touched(name))) for name in rules.unspecified}
         self._asked: set[str] = set()
+        self._rules = rules
+        self._trees: dict[str, tuple[Mapping, ...]] = {}
 
     def on(self, *ways: Path) -> bool:
         """Whether something behind, at or above some keys may be otherwise."""
@@ -32,6 +35,17 @@ class Undecided:
             if near and name not in self._asked:
                 self._asked.add(name)
                 yield name
+
+    def trees(self, *keys: str) -> tuple[Mapping, ...]:
+        """The ruleset under each answer to the questions that bear on what is behind some keys; none if none does."""
+        start = ".".join(keys)
+        names = [name for name, found in self._ways.items() if any(_meet(path, start) for path in found)]
+        several = [name for name in names if len(self.answers[name]) > 1]
+        for name in several:
+            if name not in self._trees:
+                choose = self._rules.resolved.choose
+                self._trees[name] = tuple(choose({name: value}).tree for value in self.answers[name])
+        return tuple(tree for name in several for tree in self._trees[name])
 
     def drop(self, idle: tuple[Path, ...]) -> None:
         """What bears on nothing but keys that do not count need not be asked."""

@@ -13,13 +13,14 @@ from itertools import pairwise
 import pytest
 
 from refcli.book.document import Block, Heading, Paragraph, Points, Table
+from refcli.book.markdown import markdown
 from refcli.book.words import LANGUAGES, Words
 from refcli.book.write import booklet
 from refcli.rules import library
 from refcli.rules.paths import get
 from refcli.rules.ruleset import Ruleset
 from refcli.rules.tree import Mapping, Scalar
-from tests.book.shipped import shipped
+from tests.book.shipped import made, shipped
 
 _SOME_OPEN = tuple(name for name in library.ids() if shipped(name).unspecified)
 _ALL_OPEN = ("schieber", "sidi", "molotow", "differenzler", "bieter")
@@ -116,3 +117,21 @@ def _counts_nowhere(rules: Ruleset, axis: str) -> bool:
         (keys[-1] == "multiplied" and not factors) or not there.get(keys[0], keys[0] != "prizes" or keys[1] not in off)
         for keys in paths
     )
+
+
+@pytest.mark.parametrize(
+    ("name", "rows"),
+    [
+        # the tables that the sources know: 100 for five and more, 150 and on, and Vorarlberg's 120 and on
+        ("schieber/jasvel", ["| 3 | 20 |", "| 5 | 100 |", "| 6 | 100 / 150 / 120 |", "| 9 | 100 / 300 / 180 |"]),
+        (
+            "schieber/cardgames-zone",
+            ["| 4 | 50 |", "| 8 | 100 / 250 / 160 |", "| J | 200 |", "| 7 | 0 (no meld) / 100 |"],
+        ),
+        ("schieber/joker-house", ["| 6 | 100 / 150 |", "| 6 | 0 (no meld) / 100 |"]),  # it knows both and no other
+        ("schieber/gastro-suisse", ["| 6 | 100 |", "| 9 | 100 |", "| 8 | 0 (no meld) |"]),
+    ],
+)
+def test_melds_show_what_each_answer_makes_them_worth(name: str, rows: list[str]) -> None:
+    told = markdown(made(name, "en"))
+    assert [row for row in rows if row not in told] == []

@@ -3,9 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import cast
 
 from refcli.book.chapter import Chapter
 from refcli.book.document import Block, Paragraph, Table
+from refcli.rules import paths
+from refcli.rules.data import plain
 
 
 def tell(chapter: Chapter) -> Iterator[Block]:
@@ -46,23 +49,31 @@ def _tables(chapter: Chapter, *keys: str) -> Iterator[Block]:
     """What runs and sets behind some keys are worth; inside ``on-table`` those that lie in one trick."""
     words, deck, section = chapter.words, chapter.rules.deck, chapter.section(*keys)
     caption = "melds.in-trick" if len(keys) > 1 else "melds.in-hand"
-    runs = section.section("runs").section("worth")
     if any(chapter.left(*keys, "runs")):
-        lengths = sorted(runs.names(), key=lambda length: int(length) if length.isdigit() else 0)
-        rows = [(length, _worth(chapter, runs.text(length))) for length in lengths]
+        worth = _worth(chapter, *keys, "runs", "worth")
+        lengths = sorted(worth, key=lambda length: int(length) if length.isdigit() else 0)
+        rows = [(length, worth[length]) for length in lengths]
         head = (words("melds.length"), words("melds.worth"))
         what = words(caption, what=words("melds.runs"))
         yield Table(chapter.told(what, (*keys, "runs", "worth")), head, tuple(rows))
-    sets = section.section("sets").section("worth")
     if any(chapter.left(*keys, "sets")):
         place = {rank: index for index, rank in enumerate(deck.ranks)}
+        worth = _worth(chapter, *keys, "sets", "worth")
         size = section.section("sets").text("size", str(len(deck.suits)))
-        ranks = [rank for rank in reversed(deck.ranks) if rank in sets.names()]
-        rows = [(chapter.cards.letter(place[rank]), _worth(chapter, sets.text(rank))) for rank in ranks]
+        rows = [(chapter.cards.letter(place[rank]), worth[rank]) for rank in reversed(deck.ranks) if rank in worth]
         head = (words("cards.rank"), words("melds.worth"))
         what = words(caption, what=words("melds.sets", size=size))
         yield Table(chapter.told(what, (*keys, "sets")), head, tuple(rows))
 
 
-def _worth(chapter: Chapter, points: str) -> str:
-    return f"0 ({chapter.words('melds.no-meld')})" if points == "0" else points
+def _worth(chapter: Chapter, *keys: str) -> dict[str, str]:
+    """By length or rank the points; where an open question decides, those of every answer."""
+    trees = chapter.open.trees(*keys)
+    tables = [plain(node) for tree in trees if (node := paths.follow(tree, keys)) is not None]
+    known = [cast("dict[str, object]", table) for table in tables if isinstance(table, dict)]
+    section = chapter.section(*keys)
+    known = known or [{name: section.text(name) for name in section.names()}]
+    names = dict.fromkeys(name for table in known for name in table)
+    none = f"0 ({chapter.words('melds.no-meld')})"
+    said = {name: dict.fromkeys(str(table.get(name, 0)) for table in known) for name in names}
+    return {name: " / ".join(none if points == "0" else points for points in said[name]) for name in names}
