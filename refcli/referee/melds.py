@@ -33,7 +33,7 @@ def said_melds(
         judge = SaidMelds(deal, lines, hands, names, rules, engine, low, trump, order)
         said = tuple(one for event in events for one in judge.said(event))
         return tuple(sorted(said, key=lambda one: order.index(one.seat))), judge.findings
-    known = [seat for seat in order if hands.known[seat]]
+    known = [seat for seat in order if hands.known[seat] and (not hands.active or seat in hands.active)]
     return held_melds(engine, hands.dealt, known, low, trump), []
 
 
