@@ -275,3 +275,9 @@ def test_the_second_five_of_guggitaler_take_off(number: int, totals: tuple[int, 
     game = rules("guggitaler", "contract.penalty_series=reversed")
     taken = Taken((0, 1), (6, 12), complete=True)
     assert scored(game, taken, Outcome(contract="hearts-count"), number=number).totals == totals
+
+
+def test_melds_help_to_the_minimum_and_to_a_stroke() -> None:
+    # jasswiki: who makes most in card points and melds gets a stroke, who makes less than 21 in both a null
+    found = scored(rules("handjass"), [70, 45, 27, 15], melds=(0, 0, 0, 50))
+    assert found.slate == ((1, 0, 0, 1), (0, 0, 0, 0)) and not any(found.totals)
