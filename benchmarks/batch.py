@@ -200,6 +200,8 @@ def main() -> None:
     options.add_argument("--equality", type=int, default=0, metavar="DEALS", help="only compare with the referee")
     options.add_argument("--rulesets", nargs="*", default=[], help="which to compare, instead of all")
     options.add_argument("--memory", default="", metavar="PICTURE", help="only measure memory, and draw it")
+    sizes = [200_000, 2_000_000, 20_000_000]
+    options.add_argument("--sizes", nargs="*", type=int, default=sizes, help="deals of the files of --memory")
     given = options.parse_args()
     if given.equality:
         equality(given.equality, given.rulesets)
@@ -208,7 +210,7 @@ def main() -> None:
         folder = Path(name)
         if given.memory:
             found: list[tuple[int, float, float]] = []
-            for one in memory(folder, [200_000, 2_000_000, 20_000_000]):
+            for one in memory(folder, given.sizes):
                 found.append(one)
                 print(f"| {one[0]:,} | {one[1]:.0f} MiB | {one[2]:.1f} s |", flush=True)
             drawn(found, Path(given.memory))

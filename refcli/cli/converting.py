@@ -41,8 +41,9 @@ def convert(what: Conversion, rulesets: Rulesets) -> int:
     """One file into another; nothing is left of the target where the source cannot be read in full."""
     columns = any(form in COLUMNS for form in (what.source_form, what.target_form))
     refused = batching.without_extra() if columns or what.target_form == SWISS else ()
-    if columns and records.STDIN in (what.source, what.target):
-        refused = (Finding("U102", {"problem": words.text("batch.no-stdin"), "hint": ""}),)
+    ends = ((what.source, what.source_form), (what.target, what.target_form))
+    if any(path == records.STDIN and form in COLUMNS for path, form in ends):
+        refused = (Finding("U102", {"problem": words.text("convert.no-stdin"), "hint": ""}),)
     problem = records.refusal(what.source) if what.source != records.STDIN else None
     refused = refused or ((problem,) if problem is not None else ())
     if refused:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 TEXTS: dict[str, str] = {
+    "convert.no-stdin": "columns stand in files, not in standard input or output",
     "convert.mixed": "one file of {form} holds games of the same ruleset, options and pack",
     "convert.unheld": "the lines of the servers hold deals of four players with cards of the {pack} pack, not {rules}",
     "convert.unwritable": "{place}: this deal cannot be written as {form}",
