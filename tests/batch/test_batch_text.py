@@ -189,6 +189,7 @@ def test_any_line_ends_give_the_same(path: Path, data: st.DataObject) -> None:
     end = data.draw(st.sampled_from([b"\n", b"\r\n", b"\r", b"\n\r"]))
     text = text.replace(b"\n", end, data.draw(st.sampled_from([-1, 5, 20])))
     text = data.draw(st.sampled_from([b"", b"\xef\xbb\xbf", b"\xef\xbb\xbf" * 2])) + text
-    assume(b"\xc3" not in text.replace(b"\xc3\xa9", b""))  # half a sign; each game says so of its own
+    whole = text.replace(b"\xef\xbb\xbf", b"").replace(b"\xc3\xa9", b"")
+    assume(whole.isascii())  # of half a sign each game says so of its own
     path.write_bytes(text)
     assert fast(path) == slow(text)
