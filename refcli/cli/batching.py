@@ -14,7 +14,6 @@ from refcli.cli.outcome import FAULTS, FINE, UNJUDGED
 from refcli.cli.recorded import as_recorded
 from refcli.cli.rulesets import Rulesets
 from refcli.diagnostics import Finding
-from refcli.nearest import nearest
 from refcli.report.lines import Lines
 
 if TYPE_CHECKING:
@@ -118,10 +117,9 @@ def batch(paths: Sequence[str], task: Task) -> int:
 
 
 def _refused(paths: Sequence[str], task: Task) -> tuple[Finding, ...]:
-    if task.source is not None and task.source not in formats():
-        near = nearest(task.source, formats())
-        hint = words.text("use.meant", name=near) if near else ""
-        return (Finding("U103", {"name": task.source, "known": formats(), "hint": hint}),)
+    wrong = records.unknown_format(task.source, tuple(formats()))
+    if wrong:
+        return wrong
     if records.STDIN in paths:
         return (_told("batch.no-stdin"),)
     if task.resume and task.output is None:

@@ -40,14 +40,19 @@ def formats() -> tuple[str, ...]:
     return (TEXT, *IMPORTS)
 
 
-def unknown_format(name: str | None) -> tuple[Finding, ...]:
-    """U103 for a name that is no format; nothing for None, which leaves it to the suffix."""
-    if name is None or name in formats():
+def unknown_format(
+    name: str | None, known: tuple[str, ...] | None = None, option: str = "--from"
+) -> tuple[Finding, ...]:
+    """U103 for a name that is no format; nothing for None, which leaves it to the suffix.
+
+    ``known`` are the formats that ``option`` takes: those that can be read, where nothing else is said.
+    """
+    known = known or formats()
+    if name is None or name in known:
         return ()
-    near = nearest(name, formats())
+    near = nearest(name, known)
     hint = words.text("use.meant", name=near) if near else ""
-    place = Span.of("--from", 1, 1, max(1, len(name)))
-    return (Finding("U103", {"name": name, "known": formats(), "hint": hint}, place),)
+    return (Finding("U103", {"name": name, "known": known, "hint": hint}, Span.of(option, 1, 1, max(1, len(name)))),)
 
 
 def read(

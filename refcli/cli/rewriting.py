@@ -19,7 +19,6 @@ from refcli.cli.outcome import FAULTS, FINE, UNJUDGED
 from refcli.cli.rulesets import Rulesets
 from refcli.codes import severity
 from refcli.diagnostics import Finding
-from refcli.nearest import nearest
 from refcli.notation.writer import write_parts
 from refcli.record import Deal, Game
 from refcli.report.lines import Lines
@@ -107,12 +106,7 @@ def _unwritable(target: str, name: str | None) -> tuple[Finding, ...]:
     if name is None and target != records.STDIN and suffix and suffix.lower() not in known:
         problem = words.text("use.suffix", suffix=suffix, known=known)
         return (Finding("U102", {"problem": problem, "hint": ""}),)
-    wanted = _target(target, name)
-    if wanted in WRITABLE:
-        return ()
-    near = nearest(wanted, WRITABLE)
-    hint = words.text("use.meant", name=near) if near else ""
-    return (Finding("U103", {"name": wanted, "known": WRITABLE, "hint": hint}),)
+    return records.unknown_format(_target(target, name), WRITABLE, "--to")
 
 
 def _write(
