@@ -59,7 +59,7 @@ def unknown_verb(verb: str, nearest: str, place: Span, severity: Severity | None
 
 
 def trick_number(number: int, expected: int, place: Span | None) -> Finding:
-    return Finding("N111", {"number": number, "expected": expected}, place, trick=number)
+    return Finding("N111", {"number": number, "expected": expected, "most": ""}, place, trick=number)
 
 
 def no_seats(place: Span | None) -> Finding:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import dataclass, field
 
 from refcli.diagnostics import Finding
@@ -18,7 +19,7 @@ def name_blocks(contract: str, declarer: int | None, deal: Deal, lines: Lines, n
     head, _, parameter = contract.partition(":")
     rule = names.rules.contracts[head]
     named = Named(rule, parameter.split(PART), declarer, deal, names)
-    for after, call in lines.later:
+    for after, call in lines.apart:
         named.take(after, call)
     named.close(len(lines.tricks))
     return named
@@ -101,3 +102,11 @@ class Named:
         seat = self.names.players[call.seat]
         said = {"seat": seat, "call": self.names.said(call.word), **params}
         self.findings.append(Finding(code, said, call.place, deal=self.deal.number, seat=seat, clause=self._clause))
+
+
+def called_late(deal: Deal, lines: Lines, contract: str, names: Names) -> Iterator[Finding]:
+    """Calls between the tricks of a contract that has no blocks to be named."""
+    for _, call in lines.apart:
+        seat, said = names.players[call.seat], " ".join(names.said(word) for word in (call.word, *call.args))
+        params = {"seat": seat, "call": said, "contract": names.title(contract)}
+        yield Finding("C105", params, call.place, deal=deal.number, seat=seat, clause="calls")

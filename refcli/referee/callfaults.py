@@ -177,7 +177,7 @@ class Judge:
             shown["stood"] = ""
         if objection.kind == "late":
             contract = self.table.outcome.contract
-            shown["contract"] = names.title(contract) if contract is not None else ""
+            shown["contract"] = names.title(contract) if contract is not None else text("contract.some")
         return shown
 
     def _add(self, code: str, call: Call, clause: str, option: str, call_as: str, **params: object) -> None:

@@ -154,7 +154,8 @@ def _heard(called: Called, deal: Deal, names: Names, hands: Hands, lines: Lines,
         _forget(called, deal, between)
     elif called.contract is None and rules.calls.names and not table.void and not table.outcome.declined:
         _unnamed(called, lines.calls, deal, names, lines.tricks)
-    called.findings += unfinished(table, deal, names, lines) if not judge.lost else ()
+    unnamed = any(found.code == "C104" for found in called.findings)  # then more need not be said
+    called.findings += unfinished(table, deal, names, lines) if not judge.lost and not unnamed else ()
     called.outcome = called.outcome._replace(contract=called.contract, declarer=called.declarer)
     if alike is not None and called.contract is not None and not called.findings:
         remember(rules, alike, Heard(called.outcome, frame, called.void))
@@ -207,11 +208,13 @@ def forehand_of(deal: Deal, names: Names, hands: Hands, seating: Seating) -> int
 
 
 def _claimed(called: Called, lines: Lines, names: Names) -> bool:
-    """Take the contract from a ``contract`` line where the record has no calls: nobody knows who named it."""
-    for claim in lines.claims:
-        if claim.kind == "contract" and claim.word:
-            called.contract = contract_of(names, claim.word)
-    return called.contract is not None
+    """Take the contract from a ``contract`` line where the record has no calls: nobody knows who named it.
+
+    One that nobody has to name leaves nothing to be heard where the rules have no calls besides.
+    """
+    said = [contract_of(names, claim.word) for claim in lines.claims if claim.kind == "contract" and claim.word]
+    called.contract = said[-1] if said else called.contract
+    return called.contract is not None and (bool(said) or not names.rules.calls.phases)
 
 
 def contract_of(names: Names, said: str) -> str | None:

@@ -35,6 +35,7 @@ class Course:
     place: Span | None = None
     said_winners: list[Claim] = field(default_factory=list[Claim])  # ``winner`` lines about the game
     leader: int | None = None  # who led to the first trick of the game
+    broken: bool = False  # the last deal breaks off, and may have been dealt again
     partial: bool = False  # points of some deal are not known
     skipped: bool = False  # deals are missing
 

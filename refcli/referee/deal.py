@@ -12,7 +12,7 @@ from refcli.engine.parties import parties_of
 from refcli.engine.play import play_of
 from refcli.record import Claim, Deal, Event, Trick, When
 from refcli.referee.again import played_before
-from refcli.referee.blocks import name_blocks
+from refcli.referee.blocks import called_late, name_blocks
 from refcli.referee.calls import Called, Seating, taking_part
 from refcli.referee.claims import check_deal_claims, check_trick_claims
 from refcli.referee.counting import count_deal
@@ -120,6 +120,8 @@ def _contract(judged: Judged, called: Called, names: Names) -> Contract | None:
         if blocks.missing:
             return None
         name = blocks.contract
+    else:
+        judged.findings += called_late(judged.deal, judged.lines, name, names)
     return contracts_of(names.rules).get(name)
 
 
@@ -175,7 +177,7 @@ def _play(judged: Judged, names: Names, hands: Hands, alternatives: bool) -> Non
         judged.rulings.append((instance, play, found))
     judged.played = tuple(played)
     _settle_contract(judged)
-    unknown = None if hands.plain else next((t for t in judged.tricks if _forgotten(t)), None)
+    unknown = None if hands.plain else _forgotten(judged)
     if unknown is not None:
         params = {"deal": judged.deal.number}
         judged.findings.append(Finding("D111", params, unknown.place, deal=judged.deal.number, trick=unknown.number))
@@ -188,9 +190,14 @@ def _play(judged: Judged, names: Names, hands: Hands, alternatives: bool) -> Non
     check_trick_claims(judged, names)
 
 
-def _forgotten(trick: Trick) -> bool:
-    """Whether a card of it is unknown, and nothing else says so."""
-    return bool(trick.cards) and min(trick.cards) < 0 and not trick.lost
+def _forgotten(judged: Judged) -> Trick | None:
+    """The first trick with a card that nobody knows, where no other finding says so."""
+    said = {found.place for found in judged.deal.findings if found.code in ("N102", "N103")}
+    for trick in judged.tricks:
+        for index, card in enumerate(trick.cards):
+            if card < 0 and not trick.lost and (index >= len(trick.places) or trick.places[index] not in said):
+                return trick
+    return None
 
 
 def _settle_contract(judged: Judged) -> None:

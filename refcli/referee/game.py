@@ -37,14 +37,16 @@ def after_deal(course: Course, judged: Judged, names: Names, apply_penalties: bo
     course.forehand = judged.forehand
     if judged.void:
         return None
-    _fill(course, judged, names)
+    course.broken = not judged.complete and not judged.outcome.declined
+    if not course.broken:
+        _fill(course, judged, names)
     if names.rules.calls.lasts and course.settled is None and judged.outcome.bidder is not None:
         course.settled, course.parties = judged.outcome.lasting(), judged.parties
     if course.leader is None and judged.leads:
         course.leader = judged.leads[0]
     score = judged.score
     if score is None:
-        if judged.lines.events and not judged.tricks and not judged.findings:
+        if not judged.tricks and not judged.findings:
             _unfinished(judged, names)
         return None
     if not judged.complete and not judged.outcome.declined:
@@ -71,7 +73,7 @@ def _fill(course: Course, judged: Judged, names: Names) -> None:
 def _dealer(course: Course, judged: Judged, names: Names) -> None:
     expected, dealer = course.expected_dealer(names), judged.deal.dealer
     consecutive = course.last is not None and judged.deal.number in (course.last, course.last + 1)
-    wrong = dealer is not None and dealer != expected and consecutive
+    wrong = dealer is not None and dealer != expected and consecutive and not course.broken
     instead = course.wrong_dealer(dealer, names) if dealer is not None and wrong else None
     if dealer is not None and instead is not None:
         params = {"seat": names.players[dealer], "expected": instead}
@@ -104,7 +106,7 @@ def _number(course: Course, judged: Judged) -> None:
 def _unfinished(judged: Judged, names: Names) -> None:
     tricks = judged.tricks
     cards = len(tricks[-1].cards) if tricks else 0
-    if len(tricks) == names.rules.deal.tricks and cards == len(judged.active):
+    if len(tricks) == names.rules.deal.tricks and (cards == len(judged.active) or tricks[-1].lost):
         return  # played to its end; what the lines lack is said there
     params = {"deal": judged.deal.number, "trick": len(tricks), "cards": cards, "wanted": names.rules.deal.tricks}
     judged.findings.append(

@@ -212,9 +212,12 @@ def _taken_out(deal: Deal, tricks: Sequence[Trick], written: list[Hand], names: 
 def _in_two_hands(deal: Deal, written: list[Hand], names: Names) -> list[Finding]:
     seen: dict[int, tuple[int, Span | None]] = {}
     findings: list[Finding] = []
+    before: dict[int, set[int]] = {}
     for hand in written:
+        again = before.setdefault(hand.seat, set(hand.cards)) if hand.seat in before else None
+        before.setdefault(hand.seat, set(hand.cards))
         for index, card in enumerate(hand.cards):
-            if card < 0:
+            if card < 0 or again == set(hand.cards):  # the same hand may be written twice
                 continue
             place = hand.places[index] if index < len(hand.places) else hand.place
             if card in seen:

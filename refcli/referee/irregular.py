@@ -11,6 +11,7 @@ from refcli.record import Extra, Trick
 from refcli.referee.calls import cites
 from refcli.referee.corrected import corrected
 from refcli.referee.judged import Judged
+from refcli.referee.lost import lost
 from refcli.referee.moving import MISSING
 from refcli.referee.names import Names
 from refcli.referee.penalties import next_leader
@@ -176,10 +177,12 @@ def _not_held(judged: Judged, names: Names) -> None:
     hands = judged.hands
     if hands is None or not any(hands.given):
         return
+    written = {hand.seat: len(hand.cards) for hand in judged.lines.hands}
+    short = {seat for seat, count in written.items() if count < names.rules.deal.hand}  # which cards it lacks is told
     for trick, leader in zip(judged.tricks, judged.leads, strict=True):
         for index, card in enumerate(trick.cards):
             seat = trick.seat(index, names.rules.seats, leader, judged.active)
-            if card >= 0 and hands.given[seat] and not hands.given[seat] >> card & 1:
+            if card >= 0 and hands.given[seat] and seat not in short and not hands.given[seat] >> card & 1:
                 params = {"seat": names.players[seat], "card": names.card(card)}
                 judged.findings.append(
                     Finding(
@@ -201,13 +204,23 @@ def _place(trick: Trick, index: int) -> Span | None:
 
 
 def wrong_sizes(judged: Judged) -> Iterator[Finding]:
-    """Tricks with fewer or more cards than people who take part; the last one of a deal may be unfinished."""
-    wanted, last = len(judged.active), len(judged.tricks) - 1
+    """Tricks with fewer or more cards than people who take part; the last one of a deal may be unfinished.
+
+    Nobody knows who played them: they are lost. Where all are alike, who takes part is wrong, which is said once.
+    """
+    wanted, tricks = len(judged.active), judged.tricks
+    whole = [len(trick.cards) for trick in tricks[:-1]]
+    alike = bool(whole) and len(set(whole)) == 1 and whole[0] != wanted
     said = {found.trick for found in judged.findings if found.code == "N105"}
-    for at, trick in enumerate(judged.tricks):
+    left: list[Trick] = []
+    for trick in tricks:
         count = len(trick.cards)
-        if trick.number in said or trick.lost:
-            continue
-        if count > wanted or (count < wanted and (at < last or trick.winner is not None)):
+        ends = trick is tricks[-1] and count < wanted and trick.winner is None and not alike
+        wrong = count != wanted and not ends and not trick.lost
+        left.append(lost(trick) if wrong else trick)
+        if wrong and trick.number not in said and not (alike and said):
             params = {"number": trick.number, "count": count, "expected": wanted}
             yield Finding("N105", params, trick.place, deal=judged.deal.number, trick=trick.number)
+            said.add(trick.number)
+    judged.tricks = tuple(left)
+    judged.lines.tricks[:] = left

@@ -14,6 +14,7 @@ class Lines:
     tricks: list[Trick] = field(default_factory=list[Trick])
     calls: list[Call] = field(default_factory=list[Call])
     later: list[tuple[int, Call]] = field(default_factory=list[tuple[int, Call]])  # after how many tricks
+    apart: list[tuple[int, Call]] = field(default_factory=list[tuple[int, Call]])  # those that can only name a block
     hands: list[Hand] = field(default_factory=list[Hand])
     claims: list[Claim] = field(default_factory=list[Claim])
     events: dict[str, list[Event]] = field(default_factory=dict[str, list[Event]])
@@ -26,8 +27,11 @@ class Lines:
 
 
 def keep_later_apart(lines: Lines) -> None:
-    """Leave the calls made during the play out of those before it."""
-    lines.calls = lines.calls[: len(lines.calls) - len(lines.later)]
+    """Leave the calls made during the play out of those before it; all that stand below the play were made before."""
+    if len(lines.later) == len(lines.calls) and all(after == len(lines.tricks) for after, _ in lines.later):
+        return
+    lines.apart = list(lines.later)
+    lines.calls = lines.calls[: len(lines.calls) - len(lines.apart)]
 
 
 def sort_out(deal: Deal) -> Lines:

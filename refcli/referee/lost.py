@@ -9,16 +9,18 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 
+from refcli.diagnostics import Finding
 from refcli.record import UNKNOWN, Deal, Event, Item, Trick
 
-_SIZE = "N105"
+_SIZE, _NUMBER = "N105", "N111"
 
 
 def in_place(deal: Deal, size: int, seats: int) -> Deal:
     """The deal with its tricks in order from 1 on; the same one where they are.
 
-    A deal has ``size`` tricks; where a number is none of them, all stays as it is written.
+    A deal has ``size`` tricks; what has another number is none of them, and a finding.
     """
+    deal = _without(deal, size)
     tricks = [item for item in deal.items if isinstance(item, Trick)]
     numbers = [trick.number for trick in tricks]
     damaged = {found.trick for found in deal.findings if found.code == _SIZE}
@@ -27,7 +29,7 @@ def in_place(deal: Deal, size: int, seats: int) -> Deal:
     ragged = any(len(trick.cards) != count for trick in tricks[:-1])
     if numbers == list(range(1, len(tricks) + 1)) and not damaged and not ragged:
         return deal
-    if not tricks or not all(1 <= number <= size for number in numbers):
+    if not tricks:
         return deal
     told = {
         number: trick
@@ -42,6 +44,23 @@ def in_place(deal: Deal, size: int, seats: int) -> Deal:
         for number in range(1, last + 1)
     ]
     return replace(deal, items=tuple(_laid_out(deal.items, order)))
+
+
+def _without(deal: Deal, size: int) -> Deal:
+    """The deal without the tricks that it cannot have."""
+    beyond = [item for item in deal.items if isinstance(item, Trick) and not 1 <= item.number <= size]
+    if not beyond:
+        return deal
+    said = {found.place for found in deal.findings if found.code == _NUMBER}
+    findings = [
+        Finding(
+            _NUMBER, {"number": trick.number, "expected": "", "most": size}, trick.place, (), deal.number, trick.number
+        )
+        for trick in beyond
+        if trick.place is None or trick.place not in said
+    ]
+    items = tuple(item for item in deal.items if item not in beyond)
+    return replace(deal, items=items, findings=(*deal.findings, *findings))
 
 
 def _usual(sizes: Sequence[int]) -> int:

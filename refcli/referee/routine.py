@@ -136,6 +136,7 @@ class Routine:
 
     def _bring_forward(self, course: Course, deal: Deal, seating: Seating, opening: Opening, score: DealScore) -> None:
         """What the next deal has to know of this one, but for the totals."""
+        course.broken = False
         course.skipped = course.skipped or skips(course, deal.number)
         course.last, course.place = deal.number, deal.place
         course.dealer, course.forehand = seating.dealer, opening.forehand

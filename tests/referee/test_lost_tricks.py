@@ -37,7 +37,7 @@ DAMAGES: dict[str, tuple[Damage, list[str]]] = {
     "a card too many": (lambda line: f"{line} S6\n", ["N105"]),
     "twice": (lambda line: f"{line}\n{line}\n", ["N111"]),
     "led by a stranger": (lambda line: re.sub(r" \w+:", " Zorro:", line) + "\n", ["N104"]),
-    "an unknown card": (lambda line: re.sub(r" \S+$", " XX", line) + "\n", ["D111", "N102"]),
+    "an unknown card": (lambda line: re.sub(r" \S+$", " XX", line) + "\n", ["N102"]),
     "a word": (lambda line: f"{line.split()[0]} and so on it went\n", ["N101"]),
 }
 

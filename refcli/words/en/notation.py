@@ -20,7 +20,7 @@ MESSAGES: dict[str, str] = {
     "N108": "line {line} is not UTF-8: byte {byte} at offset {offset} of the file – save the file as UTF-8",
     "N109": "this line is longer than {limit} characters and is not read",
     "N110": "{verb} is no word of the notation{nearest: – did you mean %s?}",
-    "N111": "trick {number} is written where trick {expected} is expected",
+    "N111": "trick {number} is written{expected: where trick %s is expected}{most:, and a deal has tricks 1 to %s}",
     "N112": 'the record does not say who plays – write [Seats "NAME NAME NAME NAME"] above the first deal',
     "N113": "{rules} is played by {expected}, the record names {count}: {names}",
     "N114": "a comment begins here and is never closed: the sign that closes it is missing",

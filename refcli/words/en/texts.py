@@ -32,6 +32,7 @@ TEXTS: dict[str, str] = {
     "help.if": "if {branch}: {ruling}",
     "help.legal-with": "would be legal with: {option}={value}{cites}",
     "help.no-option": "would be legal with: no house rule known here",
+    "contract.some": "the contract",
     "contract.nothing": "nothing",
     "contract.unnamed": "no contract is named",
     "contract.between": "it is not known which was played, {contracts}",
