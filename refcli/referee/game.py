@@ -37,7 +37,8 @@ def after_deal(course: Course, judged: Judged, names: Names, apply_penalties: bo
     course.forehand = judged.forehand
     if judged.void:
         return None
-    course.broken = not judged.complete and not judged.outcome.declined
+    claimed = judged.outcome.declined or judged.lines.said("thanks", "rest")
+    course.broken = bool(judged.tricks) and not judged.complete and not claimed
     if not course.broken:
         _fill(course, judged, names)
     if names.rules.calls.lasts and course.settled is None and judged.outcome.bidder is not None:
@@ -46,7 +47,7 @@ def after_deal(course: Course, judged: Judged, names: Names, apply_penalties: bo
         course.leader = judged.leads[0]
     score = judged.score
     if score is None:
-        if not judged.tricks and not judged.findings:
+        if judged.lines.events and not judged.tricks and not judged.findings:
             _unfinished(judged, names)
         return None
     if not judged.complete and not judged.outcome.declined:

@@ -20,7 +20,7 @@ def in_place(deal: Deal, size: int, seats: int) -> Deal:
 
     A deal has ``size`` tricks; what has another number is none of them, and a finding.
     """
-    deal = _without(deal, size)
+    deal = _without(_counted_on(deal, size), size)
     tricks = [item for item in deal.items if isinstance(item, Trick)]
     numbers = [trick.number for trick in tricks]
     damaged = {found.trick for found in deal.findings if found.code == _SIZE}
@@ -44,6 +44,23 @@ def in_place(deal: Deal, size: int, seats: int) -> Deal:
         for number in range(1, last + 1)
     ]
     return replace(deal, items=tuple(_laid_out(deal.items, order)))
+
+
+def _counted_on(deal: Deal, size: int) -> Deal:
+    """The deal with the number that must be meant where a trick has one that no deal has."""
+    numbers = {item.number for item in deal.items if isinstance(item, Trick)}
+    if all(1 <= number <= size for number in numbers):
+        return deal
+    items: list[Item] = []
+    last = 0
+    for item in deal.items:
+        if isinstance(item, Trick):
+            beyond = not 1 <= item.number <= size
+            if beyond and last < size and last + 1 not in numbers:
+                item = replace(item, number=last + 1)
+            last = item.number
+        items.append(item)
+    return replace(deal, items=tuple(items))
 
 
 def _without(deal: Deal, size: int) -> Deal:
