@@ -36,7 +36,7 @@ class Given:
     trick: str = ""
     hand: str = ""
     play: str | None = None
-    number: int = 1
+    number: int | None = None  # of the trick
     melds: tuple[str, ...] = ()
     count: tuple[str, ...] = ()
     before: str | None = None
@@ -110,7 +110,7 @@ def _texts(given: Given) -> Iterator[tuple[str, Sequence[str]]]:
     yield "--booked", given.booked
     yield "--thanks", given.thanks
     yield "--seats", (given.seats or "",)
-    yield "--trick-number", (str(given.number),)
+    yield "--trick-number", (str(given.number or 1),)
     yield "--declarer", (given.declarer or "",)
     yield "--pack", (given.pack or "",)
     yield "--language", (given.language or "",)

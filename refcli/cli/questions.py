@@ -48,10 +48,10 @@ def _cards(given: Given, at: Desk, called: str | Finding) -> Asked:
     if isinstance(called, Finding):
         return (called, *findings)
     if given.play is None and not held and len(laid) == at.rules.seats:
-        return tuple(findings) or Trick(at.deck, at.pack, called, laid, given.number)
+        return tuple(findings) or Trick(at.deck, at.pack, called, laid, given.number or 1)
     if given.play is None and given.trick.strip():
         return (*findings, refused("settle.no-play", whole("--trick", 1, given.trick)))
-    told = positions.Asked(given.contract or "", given.trick, given.hand, given.number, at.pack, given.language)
+    told = positions.Asked(given.contract or "", given.trick, given.hand, given.number or 1, at.pack, given.language)
     findings += positions.impossible(trick, hand, told, at.rules)
     if given.play is None:
         return tuple(findings) or Hand(at.deck, at.pack, called, held)
@@ -62,7 +62,7 @@ def _cards(given: Given, at: Desk, called: str | Finding) -> Asked:
         findings.append(positions.wrong("use.not-in-hand", place, card=given.play))
     if findings:
         return tuple(findings)
-    return Play(at.deck, at.pack, called, laid, held, play[0][0], given.number)
+    return Play(at.deck, at.pack, called, laid, held, play[0][0], given.number or 1)
 
 
 def _melds(given: Given, at: Desk, called: str | Finding) -> Asked:

@@ -16,7 +16,10 @@ Contract = Annotated[str | None, typer.Option("--contract", metavar="NAME", help
 Laid = Annotated[str, typer.Option("--trick", metavar="CARDS", help="The cards that lie, in order.")]
 Hand = Annotated[str, typer.Option("--hand", metavar="CARDS", help="The hand of who must play.")]
 Card = Annotated[str | None, typer.Option("--play", metavar="CARD", help="The disputed card.")]
-Number = Annotated[int, typer.Option("--trick-number", min=1, metavar="NUMBER", help="Which trick of the deal it is.")]
+Number = Annotated[
+    int | None,
+    typer.Option("--trick-number", min=1, metavar="NUMBER", help="Which trick of the deal it is; else the first."),
+]
 Melds = Annotated[
     list[str] | None, typer.Option("--meld", metavar="NAME: CARDS", help="A meld somebody announced; several times.")
 ]
@@ -66,7 +69,7 @@ def settle(
     trick: Laid = "",
     hand: Hand = "",
     play: Card = None,
-    number: Number = 1,
+    number: Number = None,
     meld: Melds = None,
     count: Count = None,
     declarer: Declarer = None,

@@ -17,6 +17,7 @@ from refcli.report.lines import Lines
 from refcli.rules import library
 from refcli.rules.axes import unknown
 from refcli.rules.ruleset import Ruleset
+from refcli.settle.plays import Play
 from refcli.settle.records import GAME
 from refcli.settle.ruling import UNDETERMINED, Question
 from refcli.settle.scores import Score
@@ -78,6 +79,8 @@ def of_options(given: forms.Given, about: str | None, table: Table, form: str) -
     assumed = {} if table.rules else {"rules": rules.id}
     if isinstance(question, Score) and sum(side.melds > 0 for side in question.sides) > 1:
         assumed["melds"] = "both"
+    if isinstance(question, Play) and rules.deal.draw and given.number is None:
+        assumed["trick"] = "1"
     left = Left(strangers, assumed)
     return _answer(question, rules, left, table.tried, form, lines)
 

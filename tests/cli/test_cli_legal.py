@@ -57,6 +57,10 @@ def test_duties_that_wait_until_the_stock_is_gone(cli: Cli) -> None:
         assert run.json["legal"] == legal and "assumed" not in run.json
     assert cli(*asked, "--format", "json").json["assumed"] == {"trick": "1"}
     assert "trick 1" in cli(*asked).out
+    quarrel = ("settle", *asked[1:], "--play", "S8", "--format", "json")
+    told = cli(*quarrel).json
+    assert (told["ruling"], told["assumed"]) == ("legal", {"trick": "1"})
+    assert cli(*quarrel, "--trick-number", "10").json["ruling"] == "illegal"
 
 
 def test_a_trick_that_no_deal_has(cli: Cli) -> None:
