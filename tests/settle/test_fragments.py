@@ -20,7 +20,7 @@ def few_rulesets(monkeypatch: pytest.MonkeyPatch) -> None:
     def nobody(*_: object) -> tuple[()]:
         return ()
 
-    monkeypatch.setattr("refcli.settle.survey._elsewhere", nobody)
+    monkeypatch.setattr("refcli.settle.survey._others", nobody)
 
 
 def settled(cli: Cli, folder: Path, text: str, *more: str) -> dict[str, Any]:
