@@ -77,7 +77,8 @@ def guarded(clause: Clause, fixed: Fixed, size: int) -> Guarded:
     taken = bits(_removable(clause, fixed, (1 << size) - 1))
     if test.hand not in (0, _ANY):
         return tuple((card, test) for card in taken)
-    needed = ((card, _needed(clause, card, fixed)) for card in taken)
+    forbidden = None if clause.forbid is None else simplify(clause.forbid, fixed)
+    needed = ((card, _needed(forbidden, card, fixed)) for card in taken)
     return tuple((card, test if some is None else Guard(0, some)) for card, some in needed)
 
 
@@ -108,9 +109,9 @@ def _removable(clause: Clause, fixed: Fixed, deck: int) -> int:
     return 0
 
 
-def _needed(clause: Clause, card: int, fixed: Fixed) -> int | None:
+def _needed(forbidden: Expr | None, card: int, fixed: Fixed) -> int | None:
     """Of which cards some must lie in the trick for a clause to forbid a card; None where that does not say."""
-    return None if clause.forbid is None else _witnesses(simplify(clause.forbid, fixed), 1 << card, fixed)
+    return None if forbidden is None else _witnesses(forbidden, 1 << card, fixed)
 
 
 def _witnesses(expr: Expr, cards: int, fixed: Fixed) -> int | None:

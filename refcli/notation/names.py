@@ -7,6 +7,7 @@ Case and accents do not matter. All names are data of the deck.
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import lru_cache
 
 from refcli.cards import Deck, Naming
 from refcli.diagnostics import Finding
@@ -26,6 +27,7 @@ class Names:
         self.deck, self.pack, self.language = deck, pack, language
         self._suits, ranks = deck.packs[pack].suits, deck.packs[pack].ranks
         self._rank_names = ranks
+        self._own_suits = [_names(naming, language or ENGLISH) for naming in self._suits]
         self.ranks = _rank_table(ranks, language or ENGLISH)
         self.known: dict[str, int] = {"?": UNKNOWN}  # spellings of cards met so far
         self.groups: dict[str, int] = {}  # of suits with a colon: the first card of the suit
@@ -127,7 +129,7 @@ class Names:
             return ()
         shorts = tuple(i for i, s in enumerate(self._suits) if part == fold(s.short))
         symbols = tuple(i for i, s in enumerate(self._suits) if part == s.symbol)
-        own = [_names(naming, self.language or ENGLISH) for naming in self._suits]
+        own = self._own_suits
         exact = tuple(i for i, names in enumerate(own) if part in names)
         begun = tuple(i for i, names in enumerate(own) if any(name.startswith(part) for name in names))
         whole = tuple(i for i, s in enumerate(self._suits) if any(part in _names(s, language) for language in s.names))
@@ -168,7 +170,12 @@ class Names:
 
 
 def _names(naming: Naming, language: str) -> tuple[str, ...]:
-    return tuple(fold(name) for name in naming.names.get(language, ()))
+    return _folded(naming.names.get(language, ()))
+
+
+@lru_cache(maxsize=1024)
+def _folded(names: tuple[str, ...]) -> tuple[str, ...]:
+    return tuple([fold(name) for name in names])
 
 
 def _all_names(naming: Naming, languages: tuple[str, ...] | None) -> tuple[str, ...]:

@@ -63,10 +63,15 @@ def load(rules: str, chosen: Mapping[str, str]) -> Ruleset | None:
         except Exception:  # a torn or foreign pickle may raise anything; the ruleset is read anew
             return None
         _remember(path, Ruleset(lambda: _resolved(rules, chosen), sections))
-    return _HERE.get(path)
+    found = _HERE.get(path)
+    if found is not None:
+        _remember(path, found)
+    return found
 
 
 def _remember(path: Path, ruleset: Ruleset) -> None:
+    """Hold a ruleset; where there are too many, the one goes that was asked for longest ago."""
+    _HERE.pop(path, None)
     if len(_HERE) >= _MOST:
         _HERE.pop(next(iter(_HERE)))
     _HERE[path] = ruleset
