@@ -38,13 +38,15 @@ class Ladder(NamedTuple):
             return Wrong(f"{kind}-broken", {"number": said.broken})
         if number is None and said.special is None:
             return Wrong("missing", {"what": "number"})
-        if number is not None and (outside := self._outside(number, kind)) is not None:
+        if number is not None and (outside := self.outside(number)) is not None:
             return outside
         if self.rung(number, said.special) <= self.highest:
             return Wrong("bid-not-higher", {"number": said.special or number, "highest": self.shown(self.highest)})
         return None
 
-    def _outside(self, number: int, kind: str) -> Wrong | None:
+    def outside(self, number: int) -> Wrong | None:
+        """What is wrong with a number, whatever was said before it."""
+        kind = self.amount.sets
         limits: dict[str, object] = {"number": number, "least": self.start, "most": self.most, "step": self.step}
         if number == self.barred:
             return Wrong("barred", limits)

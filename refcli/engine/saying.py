@@ -87,8 +87,8 @@ def _details(rules: Ruleset, said: Iterable[str], words: Words, specials: dict[s
         if word in specials:
             number = specials[word]
             told = told._replace(special=word) if number is None else told._replace(number=number)
-        elif _WHOLE.fullmatch(word):
-            told = told._replace(number=int(word))
+        elif (whole := whole_number(word)) is not None:
+            told = told._replace(number=whole)
         elif _BROKEN.fullmatch(word):
             told = told._replace(broken=word)
         elif (contract := contract_name(rules, word, _suit(word, words))) is not None:
@@ -113,6 +113,11 @@ def _parametrised(rules: Ruleset, left: Sequence[str], words: Words) -> str | No
             keys = [part if suit is None else rules.deck.suits[suit] for part, suit in zip(parts, suits, strict=True)]
             return called(rules, name, keys) or ""
     return None
+
+
+def whole_number(word: str) -> int | None:
+    """The number that a word is; None for another word."""
+    return int(word) if _WHOLE.fullmatch(word) else None
 
 
 def contract_said(rules: Ruleset, said: Sequence[str], words: Words) -> str | None:

@@ -4,6 +4,7 @@ Only findings, and under which choices they arise, are taken from more worlds th
 another where both differ in nothing but this:
 
 - what a call does that nobody has made, and that nothing but its own word can mean;
+- limits of numbers, where the same is wrong with each number that was said;
 - whether the same dealer or the next one deals again where the calls came to nothing;
 - what calls do not read: who leads, who deals next, which suits are paired where every suit is one of the pack.
 """
@@ -14,11 +15,15 @@ import re
 from collections.abc import Collection, Mapping, Sequence
 from typing import TYPE_CHECKING, NamedTuple, cast
 
+from refcli.engine.ladder import ladder
 from refcli.engine.parameters import PART
+from refcli.engine.saying import whole_number
 from refcli.referee.heard import blind
 from refcli.referee.lines import Lines
 from refcli.referee.names import Names
-from refcli.rules.calling import CallRules, Offer, Phase
+from refcli.rules.calling import Amount, CallRules, Offer, Phase
+from refcli.rules.expr.ints import compile_int
+from refcli.rules.expr.tree import Expr
 from refcli.rules.ruleset import Ruleset
 
 if TYPE_CHECKING:
@@ -39,6 +44,7 @@ class Said(NamedTuple):
     names: Names
     number: int
     words: frozenset[str]
+    numbers: tuple[int, ...]
     parts: tuple[str, ...]
     foreign: bool
 
@@ -51,7 +57,9 @@ def said_in(lines: Lines, names: Names, number: int) -> Said:
     packs = names.rules.deck.packs
     own, all_of = ({suit.key for pack in some for suit in pack.suits} for some in ([packs[names.pack]], packs.values()))
     foreign = any(part in all_of and part not in own for part in parts)
-    return Said(names, number, frozenset(call.word for call in lines.calls), parts, foreign)
+    words = frozenset(call.word for call in lines.calls)
+    numbers = tuple([whole for part in parts if (whole := whole_number(part)) is not None])
+    return Said(names, number, words, numbers, parts, foreign)
 
 
 def joined(worlds: Sequence[World], said: Said) -> list[Ruleset]:
@@ -81,28 +89,37 @@ def _meets(axis: str, said: Said) -> bool:
 
 
 class _Numbers(NamedTuple):
-    """Calls as some first words can mean them, in a family: one number for all that are alike."""
+    """Parts of the rules of a family by number: equal ones have one. Parts that are kept have an id of their own."""
 
-    of_calls: dict[tuple[frozenset[str], int], tuple[int, CallRules]]
+    of_offers: dict[int, tuple[int, Offer]]
+    of_phases: dict[int, tuple[int, Phase]]
+    of_calls: dict[int, tuple[int, CallRules]]
     of_parts: dict[object, int]
+
+    def of(self, part: object) -> int:
+        return self.of_parts.setdefault(part, len(self.of_parts))
 
 
 def _number(rules: Ruleset, said: Said) -> int:
     """Equal for rulesets of one family that judge the calls alike."""
     numbers = rules.made("joined", (), _no_numbers)
     calls = rules.calls
-    known = numbers.of_calls.get((said.words, id(calls)))
+    known = numbers.of_calls.get(id(calls))
     if known is None:
-        phases = tuple(_phase(phase, said.words) for phase in calls.phases)
-        known = _numbered(numbers, _bare((*calls._replace(phases=(), terms=frozenset()), phases))), calls
-        numbers.of_calls[said.words, id(calls)] = known
-    return _numbered(numbers, (known[0], *_beside(rules, said)))
+        bare = _bare(calls._replace(phases=(), terms=frozenset()))
+        known = numbers.of_calls[id(calls)] = numbers.of(bare), calls
+    beside: dict[bool, int] = rules.compiled.setdefault("beside calls", {})
+    first = said.number == 1
+    if first not in beside:
+        beside[first] = numbers.of(_beside(rules, first))
+    suits = tuple([said.names.under(rules).suit_of(part) for part in said.parts]) if said.foreign else ()
+    return numbers.of((known[0], beside[first], suits, tuple([_phase(one, said, numbers) for one in calls.phases])))
 
 
-def _beside(rules: Ruleset, said: Said) -> tuple[object, ...]:
+def _beside(rules: Ruleset, first: bool) -> tuple[object, ...]:
     """What calls read of the rules besides their own section; a test watches that it is all."""
-    deal, names = rules.deal, said.names.under(rules)
-    start = deal.first if said.number == 1 else deal.later
+    deal = rules.deal
+    start = deal.first if first else deal.later
     holding = (deal.first.cards, deal.later.cards) if start.who == "card" else ()
     return (
         id(rules.deck),
@@ -114,21 +131,45 @@ def _beside(rules: Ruleset, said: Said) -> tuple[object, ...]:
         deal.hand,
         start.who,
         _bare((holding, deal.turn_up, rules.parties)),
-        tuple([names.suit_of(part) for part in said.parts]),
     )
 
 
-def _numbered(numbers: _Numbers, part: object) -> int:
-    return numbers.of_parts.setdefault(part, len(numbers.of_parts))
-
-
 def _no_numbers(_: Ruleset) -> _Numbers:
-    return _Numbers({}, {})
+    return _Numbers({}, {}, {}, {})
 
 
-def _phase(phase: Phase, words: Collection[str]) -> Phase:
-    offers = {name: offer if _meant(offer, words) else Offer(name) for name, offer in phase.offers.items()}
-    return phase._replace(offers=offers, nobody="again" if phase.nobody in _DEALT_AGAIN else phase.nobody)
+def _phase(phase: Phase, said: Said, numbers: _Numbers) -> tuple[object, ...]:
+    """A phase as far as the calls can meet it."""
+    known = numbers.of_phases.get(id(phase))
+    if known is None:
+        nobody = "again" if phase.nobody in _DEALT_AGAIN else phase.nobody
+        bare = numbers.of(_bare(phase._replace(offers={}, nobody=nobody)))
+        known = numbers.of_phases[id(phase)] = bare, phase
+    return known[0], tuple([(name, _offer(offer, said, numbers)) for name, offer in phase.offers.items()])
+
+
+def _offer(offer: Offer, said: Said, numbers: _Numbers) -> object:
+    if not _meant(offer, said.words):
+        return offer.name
+    limits = _limits(offer.amount, said.numbers) if offer.amount is not None else None
+    known = numbers.of_offers.get(id(offer))
+    if known is None:
+        bare = offer
+        if limits is not None and offer.amount is not None:
+            bare = offer._replace(amount=offer.amount._replace(start=None, step=None, most=None, barred=None, also=()))
+        known = numbers.of_offers[id(offer)] = numbers.of(_bare(bare)), offer
+    return limits, known[0]
+
+
+def _limits(amount: Amount, numbers: Sequence[int]) -> tuple[object, ...] | None:
+    """What is wrong with each number; None where that depends on more than the number."""
+    exprs = [expr for expr in (amount.start, amount.step, amount.most, amount.barred) if expr is not None]
+    fixed = {id(expr): compile_int(expr, {}) for expr in exprs}
+    if not all(isinstance(value, int) for value in fixed.values()):
+        return None
+    here = ladder(amount, lambda expr: cast("int", fixed[id(expr)]), 0, None, None)
+    found = [here.outside(number) for number in (*numbers, *amount.named.values())]
+    return tuple([wrong.kind if wrong is not None else "" for wrong in found])
 
 
 def _meant(offer: Offer, words: Collection[str]) -> bool:
@@ -139,9 +180,11 @@ def _meant(offer: Offer, words: Collection[str]) -> bool:
 
 def _bare(part: object) -> object:
     """Rules as something that can be looked up."""
+    if isinstance(part, str | int | Expr):
+        return part  # the place of an expression takes no part in equality
+    if isinstance(part, tuple):
+        return tuple([_bare(one) for one in cast("tuple[object, ...]", part)])
     if isinstance(part, Mapping):
         items = cast("Mapping[str, object]", part).items()
         return tuple([(name, _bare(one)) for name, one in items])
-    if isinstance(part, tuple):
-        return tuple([_bare(one) for one in cast("tuple[object, ...]", part)])
-    return part  # an expression among them: its place takes no part in equality
+    return part
