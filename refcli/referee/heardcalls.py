@@ -12,6 +12,7 @@ from refcli.referee.joined import heard_as, joined, said_in
 from refcli.referee.judged import Heard, Judged, Opening
 from refcli.referee.lines import Lines
 from refcli.referee.names import Names
+from refcli.referee.telling import worlds_told
 from refcli.referee.turnup import turn_up_faults
 from refcli.referee.worlds import merge
 from refcli.rules.ruleset import Ruleset
@@ -46,8 +47,8 @@ def judge_calls(
     deal: Deal, lines: Lines, names: Names, hands: Hands, seating: Seating, heard: Heard | None = None
 ) -> Called:
     """What the calls come to, with the findings of all worlds that concern them; ``heard`` is read and added to."""
-    worlds = names.rules.worlds("calls", "deal")
     said = said_in(lines, names, deal.number - seating.voids)
+    worlds = worlds_told(names.rules, said)
     alike = joined(worlds, said) if len(worlds) > 1 else [worlds[0][1]]
     called: dict[Ruleset, Called] = {}
     for rules in dict.fromkeys(alike):

@@ -30,8 +30,9 @@ if TYPE_CHECKING:
     from refcli.rules.worlds import World
 
 _DEALT_AGAIN = ("again", "next-dealer")
-_IDLE = ("lead", "deal.next-dealer")  # paths that calls do not read
+_UNREAD = ("lead", "deal.next-dealer")  # paths that calls do not read
 _PAIRED = "deck.equivalence"
+IDLE = (*_UNREAD, _PAIRED)  # the last is read where a suit of another pack is named
 _BETWEEN = re.compile(f"[{re.escape(PART)}:]")
 
 
@@ -64,26 +65,26 @@ def said_in(lines: Lines, names: Names, number: int) -> Said:
 
 def joined(worlds: Sequence[World], said: Said) -> list[Ruleset]:
     """For each world the first that judges the calls alike."""
-    met = [axis for axis in worlds[0][0] if _meets(axis, said)]
+    met = [axis for axis in worlds[0][0] if meets(axis, said)]
     alike: dict[tuple[str, ...], Ruleset] = {}
     first: dict[int, Ruleset] = {}
     found: list[Ruleset] = []
     for chosen, rules in worlds:
         values = tuple([chosen[axis] for axis in met])
         if values not in alike:
-            alike[values] = first.setdefault(_number(rules, said), rules)
+            alike[values] = first.setdefault(number_of(rules, said), rules)
         found.append(alike[values])
     return found
 
 
 def heard_as(rules: Ruleset, said: Said) -> object:
     """Equal for rulesets of one family under which the calls come to the same, with the same findings."""
-    return _number(rules, said), tuple([phase.nobody for phase in rules.calls.phases]), blind(rules)
+    return number_of(rules, said), tuple([phase.nobody for phase in rules.calls.phases]), blind(rules)
 
 
-def _meets(axis: str, said: Said) -> bool:
+def meets(axis: str, said: Said) -> bool:
     """Whether an open option may write anything that the calls read."""
-    idle = _IDLE if said.foreign else (*_IDLE, _PAIRED)
+    idle = _UNREAD if said.foreign else IDLE
     below = tuple(f"{path}." for path in idle)
     return not all(path in idle or path.startswith(below) for path in said.names.rules.touched(axis))
 
@@ -100,7 +101,7 @@ class _Numbers(NamedTuple):
         return self.of_parts.setdefault(part, len(self.of_parts))
 
 
-def _number(rules: Ruleset, said: Said) -> int:
+def number_of(rules: Ruleset, said: Said) -> int:
     """Equal for rulesets of one family that judge the calls alike."""
     numbers = rules.made("joined", (), _no_numbers)
     calls = rules.calls

@@ -248,6 +248,10 @@ class Ruleset:
         """The axes whose value nobody states."""
         return self._family.unspecified(self._picked)
 
+    def open_to(self, *aspects: Aspect) -> list[str]:
+        """The axes whose value nobody states and that some aspect reads."""
+        return self._worlds.axes(aspects) if self.unspecified else []
+
     def worlds(self, *aspects: Aspect) -> tuple[World, ...]:
         """Every choice of the unspecified options that some aspect reads; one world where nothing is open."""
         return self._worlds.of(aspects) if self.unspecified else (({}, self),)

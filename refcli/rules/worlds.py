@@ -74,6 +74,12 @@ class Worlds:
             self._made[aspects] = tuple(self._make(aspects))
         return self._made[aspects]
 
+    def open(self, aspects: tuple[Aspect, ...]) -> dict[str, tuple[str, ...]]:
+        """The unspecified options that some of the aspects reads, with the values that come into question."""
+        rules = self._rules
+        axes = [name for name in rules.unspecified if any(self.touches(name, aspect) for aspect in aspects)]
+        return {axis: _possible(rules, axis) for axis in axes}
+
     def touches(self, option: str, aspect: Aspect) -> bool:
         """Whether any value of an option changes what an aspect reads."""
         kept: Mapping[str, frozenset[Aspect]] = self._rules.__dict__.get("bearing", {})
@@ -88,9 +94,8 @@ class Worlds:
         return self._touching[key]
 
     def _make(self, aspects: tuple[Aspect, ...]) -> Iterator[World]:
-        rules = self._rules
-        axes = [name for name in rules.unspecified if any(self.touches(name, aspect) for aspect in aspects)]
-        values = [_possible(rules, axis) for axis in axes]
+        rules, axes = self._rules, self.open(aspects)
+        values = list(axes.values())
         for combination in product(*values) if prod(map(len, values)) <= MOST else _one_by_one(values):
             chosen = dict(zip(axes, combination, strict=True))
             yield chosen, (rules.choose(chosen) if chosen else rules)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 import pytest
 
 from refcli.diagnostics import Finding
@@ -13,6 +15,7 @@ from refcli.referee.lines import Lines
 from refcli.referee.names import Names
 from refcli.rules import load
 from refcli.rules.ruleset import Ruleset
+from refcli.rules.worlds import World
 
 OPEN = ("bid.step", "bid.reentry", "bid.double", "shove.all_pass")
 CALLS = (  # under every choice in order, under some, under none; what is open is met or never met
@@ -46,6 +49,10 @@ def apart(world: object, _: object) -> int:
     return id(world)
 
 
+def all_worlds(rules: Ruleset, _said: object) -> Sequence[World]:
+    return rules.worlds("calls", "deal")
+
+
 def meets(_axis: str, _said: object) -> bool:
     return True
 
@@ -56,8 +63,9 @@ def test_the_same_is_found_as_in_every_world(
     rules: Ruleset, calls: str, tricks: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     short = told(rules, calls, tricks)
-    monkeypatch.setattr("refcli.referee.joined._number", apart)
-    monkeypatch.setattr("refcli.referee.joined._meets", meets)
+    monkeypatch.setattr("refcli.referee.joined.number_of", apart)
+    monkeypatch.setattr("refcli.referee.joined.meets", meets)
+    monkeypatch.setattr("refcli.referee.heardcalls.worlds_told", all_worlds)
     assert short == told(rules, calls, tricks)
 
 
