@@ -89,9 +89,8 @@ def hands(cells: Cells, holding: Holding, unseen: int) -> Iterator[int | None]:
         yield None
         return
     count = min(holding.more, holding.maybe.bit_count() + min(holding.room, unseen.bit_count()))
-    for chosen in product(*choices):
-        if _fits(chosen[: len(maybe)], chosen[len(maybe) :], count, holding.room):
-            yield holding.sure | sum(cards for cards, _, _ in chosen)
+    for cards in _fitting(choices, len(maybe), count, holding.room):
+        yield holding.sure | cards
 
 
 Choice = tuple[int, int, int]  # cards of a cell that stand for it, the least and the most of it that are meant
@@ -106,14 +105,31 @@ def _choices(cell: int, counted: bool) -> list[Choice]:
     return [(0, 0, 0), *some, (cell, len(cards), len(cards))]
 
 
-def _fits(maybe: Sequence[Choice], other: Sequence[Choice], count: int, room: int) -> bool:
-    least_other = sum(choice[1] for choice in other)
-    most_other = min(room, sum(choice[2] for choice in other))
-    if least_other > most_other:
-        return False
-    least = least_other + sum(choice[1] for choice in maybe)
-    most = most_other + sum(choice[2] for choice in maybe)
-    return least <= count <= most
+def _fitting(choices: Sequence[Sequence[Choice]], known: int, count: int, room: int) -> Iterator[int]:
+    """The cards of one choice for each cell, wherever ``count`` cards can be meant, in the order of the choices.
+
+    At most ``room`` cards are of the cells from place ``known`` on. What can no longer come to ``count`` is not gone
+    through to its end.
+    """
+    most = [max(choice[2] for choice in cell) for cell in choices]
+    own = [sum(most[at:known]) for at in range(len(choices) + 1)]  # that cells from here on can still add
+    other = [sum(most[max(at, known) :]) for at in range(len(choices) + 1)]
+    # each entry: the next cell, the cards so far, the least and the most of them of known cells, then of the others
+    stack = [(0, 0, 0, 0, 0, 0)]
+    while stack:
+        at, cards, low, high, low_other, high_other = stack.pop()
+        if low_other > room or low + low_other > count:
+            continue
+        if high + own[at] + min(room, high_other + other[at]) < count:
+            continue
+        if at == len(choices):
+            yield cards
+            continue
+        for one, least, many in reversed(choices[at]):
+            if at < known:
+                stack.append((at + 1, cards | one, low + least, high + many, low_other, high_other))
+            else:
+                stack.append((at + 1, cards | one, low, high, low_other + least, high_other + many))
 
 
 def laid(trick: Sequence[int], holdings: Sequence[Holding], unseen: int) -> Iterator[tuple[int, ...] | None]:

@@ -171,23 +171,27 @@ def _sizes(deal: Deal, written: list[Hand], names: Names) -> list[Finding]:
 
 
 def _twice(deal: Deal, tricks: Sequence[Trick], names: Names) -> list[Finding]:
-    seen: dict[int, tuple[int, Span | None]] = {}
+    seen: dict[int, tuple[Trick, int]] = {}
     findings: list[Finding] = []
     for trick in tricks:
         for index, card in enumerate(trick.cards):
             if card < 0:
                 continue
-            place = trick.places[index] if index < len(trick.places) else trick.place
-            if card in seen:
-                number, first = seen[card]
-                labels = (Label(first, "first-played", {"trick": number}),) if first else ()
-                params = {"card": names.card(card), "first": number, "second": trick.number}
+            before, at = seen.setdefault(card, (trick, index))
+            if before is not trick or at != index:
+                first = _place(before, at)
+                labels = (Label(first, "first-played", {"trick": before.number}),) if first else ()
+                params = {"card": names.card(card), "first": before.number, "second": trick.number}
+                place = _place(trick, index)
                 findings.append(
                     Finding("D101", params, place, labels, deal.number, trick.number, card=names.card(card))
                 )
-            else:
-                seen[card] = (trick.number, place)
     return findings
+
+
+def _place(line: Hand | Trick, index: int) -> Span | None:
+    """Where a card is written."""
+    return line.places[index] if index < len(line.places) else line.place
 
 
 def _taken_out(deal: Deal, tricks: Sequence[Trick], written: list[Hand], names: Names) -> list[Finding]:
@@ -198,7 +202,7 @@ def _taken_out(deal: Deal, tricks: Sequence[Trick], written: list[Hand], names: 
         Finding(
             "D113",
             {"card": names.card(card)},
-            line.places[index] if index < len(line.places) else line.place,
+            _place(line, index),
             deal=deal.number,
             card=names.card(card),
             clause="deck.without",
@@ -210,7 +214,7 @@ def _taken_out(deal: Deal, tricks: Sequence[Trick], written: list[Hand], names: 
 
 
 def _in_two_hands(deal: Deal, written: list[Hand], names: Names) -> list[Finding]:
-    seen: dict[int, tuple[int, Span | None]] = {}
+    seen: dict[int, tuple[Hand, int]] = {}
     findings: list[Finding] = []
     before: dict[int, set[int]] = {}
     for hand in written:
@@ -219,12 +223,14 @@ def _in_two_hands(deal: Deal, written: list[Hand], names: Names) -> list[Finding
         for index, card in enumerate(hand.cards):
             if card < 0 or again == set(hand.cards):  # the same hand may be written twice
                 continue
-            place = hand.places[index] if index < len(hand.places) else hand.place
-            if card in seen:
-                seat, first = seen[card]
-                labels = (Label(first, "first-held", {"seat": names.players[seat]}),) if first else ()
-                params = {"card": names.card(card), "first": names.players[seat], "second": names.players[hand.seat]}
+            before, at = seen.setdefault(card, (hand, index))
+            if before is not hand or at != index:
+                first, place = _place(before, at), _place(hand, index)
+                labels = (Label(first, "first-held", {"seat": names.players[before.seat]}),) if first else ()
+                params = {
+                    "card": names.card(card),
+                    "first": names.players[before.seat],
+                    "second": names.players[hand.seat],
+                }
                 findings.append(Finding("D101", params, place, labels, deal.number, card=names.card(card)))
-            else:
-                seen[card] = (hand.seat, place)
     return findings

@@ -8,7 +8,7 @@ from refcli.record import Deal
 from refcli.referee.again import OPENING, heard_before, opened_before
 from refcli.referee.calls import Called, Seating, read_calls
 from refcli.referee.hands import Hands, read_hands
-from refcli.referee.joined import heard_as, joined, said_in
+from refcli.referee.joined import heard_as, said_in
 from refcli.referee.judged import Heard, Judged, Opening
 from refcli.referee.lines import Lines
 from refcli.referee.names import Names
@@ -49,15 +49,15 @@ def judge_calls(
     """What the calls come to, with the findings of all worlds that concern them; ``heard`` is read and added to."""
     said = said_in(lines, names, deal.number - seating.voids)
     worlds = worlds_told(names.rules, said)
-    alike = joined(worlds, said) if len(worlds) > 1 else [worlds[0][1]]
     called: dict[Ruleset, Called] = {}
-    for rules in dict.fromkeys(alike):
-        key = heard_as(rules, said) if heard is not None else None
-        known = heard.get(key) if heard is not None else None
-        called[rules] = known or read_calls(deal, names.under(rules), hands, lines, seating)
-        if heard is not None:
-            heard[key] = called[rules]
+    for _, rules in worlds:
+        if rules not in called:
+            key = heard_as(rules, said) if heard is not None else None
+            known = heard.get(key) if heard is not None else None
+            called[rules] = known or read_calls(deal, names.under(rules), hands, lines, seating)
+            if heard is not None:
+                heard[key] = called[rules]
     if len(worlds) == 1:
-        return called[alike[0]]
-    each = [(chosen, called[rules].findings) for (chosen, _), rules in zip(worlds, alike, strict=True)]
-    return replace(called[alike[0]], findings=merge(each))
+        return called[worlds[0][1]]
+    each = [(chosen, called[rules].findings) for chosen, rules in worlds]
+    return replace(called[worlds[0][1]], findings=merge(each))

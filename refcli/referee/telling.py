@@ -8,16 +8,17 @@ part is alike. Where that cannot be seen from the paths that the open options wr
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from itertools import product
 from math import prod
 from typing import TYPE_CHECKING
 
-from refcli.referee.joined import IDLE, Said, meets, number_of
+from refcli.referee.joined import IDLE, Said, joined, meets, number_of
 from refcli.rules import paths
 from refcli.rules.options import Option, texts
 from refcli.rules.ruleset import Ruleset
-from refcli.rules.tree import Mapping
+from refcli.rules.tree import Mapping as Tree
+from refcli.rules.worlds import MOST
 
 if TYPE_CHECKING:
     from refcli.rules.worlds import World
@@ -32,34 +33,63 @@ _LIMITS = ("from", "step", "to", "also", "barred")
 
 
 def worlds_told(rules: Ruleset, said: Said) -> Sequence[World]:
-    """The worlds that concern the calls, without the options that make no difference to what was said."""
+    """The worlds that concern the calls, without the options that make no difference to what was said.
+
+    In place of each stand the rules of the first that judges the calls alike.
+    """
     axes = rules.open_to("calls", "deal")
     values = {axis: rules.alternatives(axis) for axis in axes}
-    if prod(len(one) for one in values.values()) <= _FEW:
-        return rules.worlds("calls", "deal")
+    groups = _apart(rules, [axis for axis in axes if meets(axis, said)]) if _size(axes, values) > _FEW else []
+    if not groups or any(_size(group, values) > MOST for group in groups):
+        return _all(rules, said)
     first = {axis: known[0] for axis, known in values.items()}
-    met = [axis for axis in axes if meets(axis, said)]
-    told = {axis for part in _apart(rules, met) for axis in _telling(rules, part, first, said)}
+    parts = [_Part(rules, group, first, said) for group in groups]
+    told = {axis for part in parts for axis in part.telling()}
     kept = [axis for axis in axes if axis in told]
-    if not kept:
-        return (({}, rules.choose(first)),)
-    found = (dict(zip(kept, chosen, strict=True)) for chosen in product(*(values[axis] for axis in kept)))
-    return tuple([(chosen, rules.choose({**first, **chosen})) for chosen in found])
+    if _size(kept, values) > MOST:
+        return _all(rules, said)
+    alike: dict[tuple[int, ...], Ruleset] = {}
+    found: list[World] = []
+    for picked in product(*(values[axis] for axis in kept)):
+        chosen = dict(zip(kept, picked, strict=True))
+        everything = {**first, **chosen}
+        key = tuple([part.number(everything) for part in parts])
+        if key not in alike:
+            alike[key] = rules.choose(everything) if everything else rules
+        found.append((chosen, alike[key]))
+    return found
 
 
-def _telling(rules: Ruleset, part: Sequence[str], first: dict[str, str], said: Said) -> Iterator[str]:
-    """Those of some options that make a difference; all others have their first value."""
-    values = [rules.alternatives(axis) for axis in part]
-    numbers = {
-        chosen: number_of(rules.choose({**first, **dict(zip(part, chosen, strict=True))}), said)
-        for chosen in product(*values)
-    }
-    for at, axis in enumerate(part):
-        alike: dict[tuple[str, ...], set[int]] = {}
-        for chosen, number in numbers.items():
-            alike.setdefault(chosen[:at] + chosen[at + 1 :], set()).add(number)
-        if any(len(found) > 1 for found in alike.values()):
-            yield axis
+def _size(axes: Sequence[str], values: Mapping[str, Sequence[str]]) -> int:
+    return prod(len(values[axis]) for axis in axes)
+
+
+def _all(rules: Ruleset, said: Said) -> Sequence[World]:
+    worlds = rules.worlds("calls", "deal")
+    return [(chosen, one) for (chosen, _), one in zip(worlds, joined(worlds, said), strict=True)]
+
+
+class _Part:
+    """Some open options, tried with all others at their ``first`` value: what the calls are then, by number."""
+
+    def __init__(self, rules: Ruleset, axes: Sequence[str], first: Mapping[str, str], said: Said) -> None:
+        self._axes = axes
+        self._numbers = {
+            chosen: number_of(rules.choose({**first, **dict(zip(axes, chosen, strict=True))}), said)
+            for chosen in product(*(rules.alternatives(axis) for axis in axes))
+        }
+
+    def number(self, chosen: Mapping[str, str]) -> int:
+        return self._numbers[tuple([chosen[axis] for axis in self._axes])]
+
+    def telling(self) -> Iterator[str]:
+        """The options that make a difference."""
+        for at, axis in enumerate(self._axes):
+            alike: dict[tuple[str, ...], set[int]] = {}
+            for chosen, number in self._numbers.items():
+                alike.setdefault(chosen[:at] + chosen[at + 1 :], set()).add(number)
+            if any(len(found) > 1 for found in alike.values()):
+                yield axis
 
 
 def _apart(rules: Ruleset, axes: Sequence[str]) -> list[list[str]]:
@@ -80,7 +110,7 @@ def _apart(rules: Ruleset, axes: Sequence[str]) -> list[list[str]]:
     return [*(group for _, group in groups), *([named] if named else [])]
 
 
-def _mark(path: str, tree: Mapping, names: set[str]) -> str | None:
+def _mark(path: str, tree: Tree, names: set[str]) -> str | None:
     """What a path has in common with all that write the same part of the calls; None where that is not plain to see."""
     if path.startswith(IDLE) or path == "calls.unnamed":
         return path
@@ -93,7 +123,7 @@ def _mark(path: str, tree: Mapping, names: set[str]) -> str | None:
         return path
     if len(keys) == 6 and keys[2] == "offers" and keys[4] == "amount" and keys[5] in _LIMITS:
         amount = paths.follow(tree, tuple(keys[:5]))
-        limits = [amount.get(limit) for limit in _LIMITS] if isinstance(amount, Mapping) else [None]
+        limits = [amount.get(limit) for limit in _LIMITS] if isinstance(amount, Tree) else [None]
         read = {word for node in limits for text in texts(node) for word in _WORD.findall(text)}
         return ".".join(keys[:5]) if names.isdisjoint(read) else None
     return None
@@ -109,6 +139,6 @@ def _words_of(option: Option) -> set[str]:
     return found
 
 
-def _keys(tree: Mapping, part: str) -> Iterable[str]:
+def _keys(tree: Tree, part: str) -> Iterable[str]:
     node = tree.get(part)
-    return node.entries if isinstance(node, Mapping) else ()
+    return node.entries if isinstance(node, Tree) else ()
