@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import NamedTuple, cast
 
+from refcli.cards import bits
 from refcli.rules.expr.fold import Fixed, simplify
 from refcli.rules.expr.tree import Expr, nodes, words
 from refcli.rules.expr.view import Tables, View
@@ -92,10 +93,16 @@ def _asked(small: Expr) -> Cells:
     return Cells(tuple(masks), each, counted)
 
 
-def split(cards: Sequence[int], cells: Cells) -> list[int]:
-    """Some cards as the masks of their cells."""
-    found: dict[object, int] = {}
-    for card in cards:
-        key: object = card if cells.each else tuple(mask >> card & 1 for mask in cells.masks)
-        found[key] = found.get(key, 0) | 1 << card
-    return list(found.values())
+def split(cards: int, cells: Cells) -> list[int]:
+    """Some cards as the masks of their cells, each before those whose lowest card is higher."""
+    if cells.each:
+        return [1 << card for card in bits(cards)]
+    found = [cards] if cards else []
+    for mask in cells.masks:
+        parts = [part for one in found for part in (one & mask, one & ~mask) if part]
+        found = parts
+    return sorted(found, key=_lowest)
+
+
+def _lowest(cards: int) -> int:
+    return cards & -cards

@@ -79,8 +79,8 @@ def hands(cells: Cells, holding: Holding, unseen: int) -> Iterator[int | None]:
     if holding.known:
         yield holding.sure | (holding.maybe if holding.more else 0)
         return
-    maybe = split(list(bits(holding.maybe)), cells)
-    other = split(list(bits(unseen & ~holding.maybe)), cells)
+    maybe = split(holding.maybe, cells)
+    other = split(unseen & ~holding.maybe, cells)
     choices = [_choices(cell, cells.counted) for cell in (*maybe, *other)]
     tried = 1
     for choice in choices:

@@ -11,7 +11,7 @@ from collections.abc import Sequence
 from itertools import islice
 from typing import NamedTuple
 
-from refcli.cards import bits
+from refcli.engine.cells import split
 from refcli.engine.contracts import Contract, contracts_of
 from refcli.engine.play import Play, play_of, set_view
 from refcli.referee import forgotten
@@ -173,11 +173,7 @@ def _fitting(play: Play, contract: Contract, number: int, card: int, holding: Ho
     if not holding.room or not may:
         return may
     cells = play.cells(mode, view)
-    cards: dict[object, int] = {}
-    for one in bits(may):
-        key: object = one if cells.each else tuple(mask >> one & 1 for mask in cells.masks)
-        cards[key] = cards.get(key, 0) | 1 << one
-    for cell in cards.values():
+    for cell in split(may, cells):
         low = cell & -cell
         with_it = Holding(holding.sure | low, holding.maybe, holding.room - 1, holding.more - 1)
         if not any(_legal(play, contract, number, hand, card) for hand in hands(cells, with_it, may & ~low)):

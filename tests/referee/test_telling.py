@@ -1,0 +1,84 @@
+"""What calls read of the rules, and worlds left out because no call can tell them: against all worlds, one by one."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from itertools import product
+from random import Random
+
+import pytest
+
+from refcli.diagnostics import Finding
+from refcli.notation.reader import loads
+from refcli.referee import in_memory
+from refcli.referee.joined import said_in
+from refcli.referee.lines import Lines
+from refcli.referee.names import Names
+from refcli.referee.telling import worlds_told
+from refcli.rules import load
+from refcli.rules.ruleset import Ruleset
+from refcli.rules.worlds import World
+
+OPEN = (
+    "bid.minimum",
+    "bid.step",
+    "bid.reentry",
+    "bid.double",
+    "shove.all_pass",
+    "lead.first_trick",
+    "deal.next_dealer",
+)
+SEATS = ("Anna", "Beat", "Carla", "Dario")
+BIDS = ("bid 50 undenufe", "bid 60 hearts", "bid 63 clubs", "bid 80 slalom", "55", "bid 157 spades", "bid 400 hearts")
+WORDS = (*BIDS, "pass", "pass", "pass", "double", "redouble", "frobnicate", "bid", "bid 1.5")
+
+
+@pytest.fixture(scope="module")
+def rules() -> Ruleset:
+    found, findings = load("sidi", dict.fromkeys(OPEN, "unspecified"))
+    assert found is not None, findings
+    return found
+
+
+def told(rules: Ruleset, calls: Sequence[str], remedies: bool = False) -> list[Finding]:
+    lines = f"call {', '.join(calls)}\n1 Anna: D10 D9 DQ D7\n"
+    text = f'[Seats "{" ".join(SEATS)}"]\n[Deck "french"]\n\ndeal 1\ndealer Dario\n{lines}'
+    (game,) = loads(text, "x.jass", lambda _: rules.deck)
+    deals, _ = in_memory(game, rules, remedies=remedies)
+    return [found for deal in deals for found in deal.findings]
+
+
+def all_worlds(rules: Ruleset, _: object) -> Sequence[World]:
+    return rules.worlds("calls", "deal")
+
+
+def said_at_random(random: Random) -> list[str]:
+    first = random.randrange(4)
+    turns = (first + step + (random.random() < 0.1) for step in range(random.randint(1, 7)))
+    return [f"{SEATS[turn % 4]} {random.choice(WORDS)}" for turn in turns]
+
+
+@pytest.mark.parametrize("seed", range(8))
+def test_the_same_is_found_as_in_every_world(seed: int, monkeypatch: pytest.MonkeyPatch, rules: Ruleset) -> None:
+    calls = said_at_random(Random(seed))
+    short = told(rules, calls)
+    monkeypatch.setattr("refcli.referee.heardcalls.worlds_told", all_worlds)
+    assert short == told(rules, calls)
+
+
+def test_few_worlds_are_left_where_little_is_said(rules: Ruleset) -> None:
+    lines = Lines()
+    said = said_in(lines, Names(rules, SEATS, "french"), 1)
+    everything = len(list(product(*(rules.alternatives(axis) for axis in rules.open_to("calls", "deal")))))
+    assert len(worlds_told(rules, said)) < everything / 10
+
+
+def test_remedies_are_the_same_with_nothing_taken_over(monkeypatch: pytest.MonkeyPatch) -> None:
+    found, _ = load("sidi", dict.fromkeys(("bid.double", "shove.all_pass", "lead.first_trick"), "unspecified"))
+    assert found is not None
+    calls = ["Anna bid 65 undenufe", "Beat pass", "Carla bid 50 slalom", "Dario redouble", "Beat bid 70 hearts"]
+    short = told(found, calls, remedies=True)
+    assert any(one.legal_with for one in short)
+    monkeypatch.setattr("refcli.referee.heardcalls.heard_before", lambda *_: {})
+    monkeypatch.setattr("refcli.referee.heardcalls.worlds_told", all_worlds)
+    assert short == told(found, calls, remedies=True)
