@@ -17,6 +17,8 @@ from refcli.referee.turnup import turn_up_faults
 from refcli.referee.worlds import merge
 from refcli.rules.ruleset import Ruleset
 
+_BY_LEAD = ("C108", "C109", "C110", "C111", "C112")  # whether a faulty bid stood may be read from who leads
+
 
 def opening_of(
     judged: Judged,
@@ -48,15 +50,20 @@ def judge_calls(
 ) -> Called:
     """What the calls come to, with the findings of all worlds that concern them; ``heard`` is read and added to."""
     said = said_in(lines, names, deal.number - seating.voids)
+    heard = {} if heard is None else heard
+
+    def read(rules: Ruleset) -> Called:
+        key = heard_as(rules, said)
+        if key not in heard:
+            heard[key] = read_calls(deal, names.under(rules), hands, lines, seating)
+        return heard[key]
+
     worlds = worlds_told(names.rules, said)
-    called: dict[Ruleset, Called] = {}
-    for _, rules in worlds:
-        if rules not in called:
-            key = heard_as(rules, said) if heard is not None else None
-            known = heard.get(key) if heard is not None else None
-            called[rules] = known or read_calls(deal, names.under(rules), hands, lines, seating)
-            if heard is not None:
-                heard[key] = called[rules]
+    called = {rules: read(rules) for _, rules in worlds}
+    if any(found.code in _BY_LEAD for one in called.values() for found in one.findings):
+        said = said._replace(lead=True)
+        worlds = worlds_told(names.rules, said)
+        called = {rules: read(rules) for _, rules in worlds}
     if len(worlds) == 1:
         return called[worlds[0][1]]
     each = [(chosen, called[rules].findings) for chosen, rules in worlds]

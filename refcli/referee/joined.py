@@ -6,7 +6,8 @@ another where both differ in nothing but this:
 - what a call does that nobody has made, and that nothing but its own word can mean;
 - limits of numbers, where the same is wrong with each number that was said;
 - whether the same dealer or the next one deals again where the calls came to nothing;
-- what calls do not read: who leads, who deals next, which suits are paired where every suit is one of the pack.
+- what calls do not read: who deals next, which suits are paired where every suit is one of the pack, who leads where
+  every bid is in order.
 """
 
 from __future__ import annotations
@@ -30,9 +31,8 @@ if TYPE_CHECKING:
     from refcli.rules.worlds import World
 
 _DEALT_AGAIN = ("again", "next-dealer")
-_UNREAD = ("lead", "deal.next-dealer")  # paths that calls do not read
+_LEAD = "lead"
 _PAIRED = "deck.equivalence"
-IDLE = (*_UNREAD, _PAIRED)  # the last is read where a suit of another pack is named
 _BETWEEN = re.compile(f"[{re.escape(PART)}:]")
 
 
@@ -48,6 +48,7 @@ class Said(NamedTuple):
     numbers: tuple[int, ...]
     parts: tuple[str, ...]
     foreign: bool
+    lead: bool = False  # whether it matters who leads: it may tell whether a faulty bid stood
 
 
 def said_in(lines: Lines, names: Names, number: int) -> Said:
@@ -84,9 +85,9 @@ def heard_as(rules: Ruleset, said: Said) -> object:
 
 def meets(axis: str, said: Said) -> bool:
     """Whether an open option may write anything that the calls read."""
-    idle = _UNREAD if said.foreign else IDLE
-    below = tuple(f"{path}." for path in idle)
-    return not all(path in idle or path.startswith(below) for path in said.names.rules.touched(axis))
+    unread = ("deal.next-dealer", *(() if said.lead else (_LEAD,)), *(() if said.foreign else (_PAIRED,)))
+    below = tuple(f"{path}." for path in unread)
+    return not all(path in unread or path.startswith(below) for path in said.names.rules.touched(axis))
 
 
 class _Numbers(NamedTuple):
@@ -114,7 +115,9 @@ def number_of(rules: Ruleset, said: Said) -> int:
     if first not in beside:
         beside[first] = numbers.of(_beside(rules, first))
     suits = tuple([said.names.under(rules).suit_of(part) for part in said.parts]) if said.foreign else ()
-    return numbers.of((known[0], beside[first], suits, tuple([_phase(one, said, numbers) for one in calls.phases])))
+    lead = (rules.deal.lead,) if said.lead else ()
+    phases = tuple([_phase(one, said, numbers) for one in calls.phases])
+    return numbers.of((known[0], beside[first], lead, suits, phases))
 
 
 def _beside(rules: Ruleset, first: bool) -> tuple[object, ...]:

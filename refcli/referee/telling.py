@@ -13,7 +13,7 @@ from itertools import product
 from math import prod
 from typing import TYPE_CHECKING
 
-from refcli.referee.joined import IDLE, Said, joined, meets, number_of
+from refcli.referee.joined import Said, joined, meets, number_of
 from refcli.rules import paths
 from refcli.rules.options import Option, texts
 from refcli.rules.ruleset import Ruleset
@@ -27,6 +27,8 @@ _FEW = 8  # worlds that are all tried
 _WORD = re.compile(r"\w+(?:-\w+)*")
 _NAMED = ("terms", "sets")
 _NAMING = ("terms.", "sets.")
+_WHOLE = ("lead", "deal.next-dealer", "calls.unnamed")  # parts that one option writes as a whole
+_SUITS = "deck.equivalence."
 _OF_PHASE = ("nobody", "each", "secret", "correct", "lasts", "optional")  # plain values
 _OF_OFFER = ("again", "times", "ends", "factor", "anytime", "declines")
 _LIMITS = ("from", "step", "to", "also", "barred")
@@ -37,13 +39,13 @@ def worlds_told(rules: Ruleset, said: Said) -> Sequence[World]:
 
     In place of each stand the rules of the first that judges the calls alike.
     """
-    axes = rules.open_to("calls", "deal")
-    values = {axis: rules.alternatives(axis) for axis in axes}
+    values = rules.open_to("calls", "deal")
+    axes = list(values)
     groups = _apart(rules, [axis for axis in axes if meets(axis, said)]) if _size(axes, values) > _FEW else []
     if not groups or any(_size(group, values) > MOST for group in groups):
         return _all(rules, said)
     first = {axis: known[0] for axis, known in values.items()}
-    parts = [_Part(rules, group, first, said) for group in groups]
+    parts = [_Part(rules, {axis: values[axis] for axis in group}, first, said) for group in groups]
     told = {axis for part in parts for axis in part.telling()}
     kept = [axis for axis in axes if axis in told]
     if _size(kept, values) > MOST:
@@ -72,11 +74,13 @@ def _all(rules: Ruleset, said: Said) -> Sequence[World]:
 class _Part:
     """Some open options, tried with all others at their ``first`` value: what the calls are then, by number."""
 
-    def __init__(self, rules: Ruleset, axes: Sequence[str], first: Mapping[str, str], said: Said) -> None:
-        self._axes = axes
+    def __init__(
+        self, rules: Ruleset, values: Mapping[str, Sequence[str]], first: Mapping[str, str], said: Said
+    ) -> None:
+        self._axes = axes = tuple(values)
         self._numbers = {
             chosen: number_of(rules.choose({**first, **dict(zip(axes, chosen, strict=True))}), said)
-            for chosen in product(*(rules.alternatives(axis) for axis in axes))
+            for chosen in product(*values.values())
         }
 
     def number(self, chosen: Mapping[str, str]) -> int:
@@ -112,7 +116,7 @@ def _apart(rules: Ruleset, axes: Sequence[str]) -> list[list[str]]:
 
 def _mark(path: str, tree: Tree, names: set[str]) -> str | None:
     """What a path has in common with all that write the same part of the calls; None where that is not plain to see."""
-    if path.startswith(IDLE) or path == "calls.unnamed":
+    if path in _WHOLE or path.startswith(_SUITS):
         return path
     keys = path.split(".")
     if keys[0] != "calls":

@@ -248,9 +248,9 @@ class Ruleset:
         """The axes whose value nobody states."""
         return self._family.unspecified(self._picked)
 
-    def open_to(self, *aspects: Aspect) -> list[str]:
-        """The axes whose value nobody states and that some aspect reads."""
-        return self._worlds.axes(aspects) if self.unspecified else []
+    def open_to(self, *aspects: Aspect) -> Mapping[str, tuple[str, ...]]:
+        """The axes that some aspect reads and whose value nobody states, with the values that come into question."""
+        return self._worlds.open(aspects) if self.unspecified else {}
 
     def worlds(self, *aspects: Aspect) -> tuple[World, ...]:
         """Every choice of the unspecified options that some aspect reads; one world where nothing is open."""
