@@ -188,7 +188,7 @@ _ONE_WORLD: tuple[tuple[Aspect, ...], ...] = (
 def routine_of(rules: Ruleset) -> Routine | None:
     """The routine of a ruleset, kept with it; None where its deals always take a closer look."""
     if "routine" not in rules.compiled:
-        settled = all(len(rules.worlds(*aspects)) == 1 for aspects in _ONE_WORLD)
+        settled = all(len(one) == 1 for aspects in _ONE_WORLD for one in rules.open_to(*aspects).values())
         rules.compiled["routine"] = Routine(rules) if settled and _usual(rules) else None
     found: Routine | None = rules.compiled["routine"]
     return found

@@ -33,11 +33,19 @@ BIDS = ("bid 50 undenufe", "bid 60 hearts", "bid 63 clubs", "bid 80 slalom", "55
 WORDS = (*BIDS, "pass", "pass", "pass", "double", "redouble", "frobnicate", "bid", "bid 1.5")
 
 
-@pytest.fixture(scope="module")
-def rules() -> Ruleset:
-    found, findings = load("sidi", dict.fromkeys(OPEN, "unspecified"))
+def opened(*axes: str) -> Ruleset:
+    """The rules with nothing that concerns calls open but some axes."""
+    whole, findings = load("sidi", {})
+    assert whole is not None, findings
+    closed = {axis: values[0] for axis, values in whole.open_to("calls", "deal").items()}
+    found, findings = load("sidi", {**closed, **dict.fromkeys(axes, "unspecified")})
     assert found is not None, findings
     return found
+
+
+@pytest.fixture(scope="module")
+def rules() -> Ruleset:
+    return opened(*OPEN)
 
 
 def told(rules: Ruleset, calls: Sequence[str], remedies: bool = False) -> list[Finding]:
@@ -79,8 +87,7 @@ def test_few_worlds_are_left_where_little_is_said(rules: Ruleset) -> None:
 
 
 def test_remedies_are_the_same_with_nothing_taken_over(monkeypatch: pytest.MonkeyPatch) -> None:
-    found, _ = load("sidi", dict.fromkeys(("shove.all_pass", "lead.first_trick"), "unspecified"))
-    assert found is not None
+    found = opened("shove.all_pass", "lead.first_trick")
     calls = ["Anna bid 65 undenufe", "Beat pass", "Carla pass", "Dario pass"]
     short = told(found, calls, remedies=True)
     assert any(one.legal_with for one in short)
