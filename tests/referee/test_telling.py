@@ -19,15 +19,7 @@ from refcli.rules import load
 from refcli.rules.ruleset import Ruleset
 from refcli.rules.worlds import World
 
-OPEN = (
-    "bid.minimum",
-    "bid.step",
-    "bid.reentry",
-    "bid.double",
-    "shove.all_pass",
-    "lead.first_trick",
-    "deal.next_dealer",
-)
+OPEN = ("bid.step", "shove.all_pass", "lead.first_trick")
 SEATS = ("Anna", "Beat", "Carla", "Dario")
 BIDS = ("bid 50 undenufe", "bid 60 hearts", "bid 63 clubs", "bid 80 slalom", "55", "bid 157 spades", "bid 400 hearts")
 WORDS = (*BIDS, "pass", "pass", "pass", "double", "redouble", "frobnicate", "bid", "bid 1.5")
