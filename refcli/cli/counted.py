@@ -8,7 +8,10 @@ from typing import Any, NamedTuple
 from refcli.cli.entries import events, no_side, refused, whole
 from refcli.cli.forms import FORM, Desk, Findings, Given, counted_items, part_of, part_word
 from refcli.diagnostics import Finding
-from refcli.engine.contracts import contracts_of
+from refcli.engine.contracts import Contract, contracts_of
+from refcli.referee.names import Names
+from refcli.referee.pair import pair_cards
+from refcli.rules.ruleset import Ruleset
 from refcli.settle.scores import Score, Side
 from refcli.source import Span
 
@@ -90,6 +93,10 @@ def _impossible(items: Sequence[_Item], called: str, at: Desk) -> Iterator[Findi
     swept = next((item for item in items if item.what == "swept"), None)
     last = next((item for item in items if item.what == "last"), None)
     total = at.rules.score.check_sum
+    contract = contracts_of(at.rules).get(called)
+    for item in items:
+        if item.what == "pair" and contract is not None and not _has_pair(at.rules, contract):
+            yield refused("settle.no-pair", item.place, contract=Names(at.rules, at.players, at.pack).title(called))
     if last is not None and not points and swept is None:
         yield refused("settle.last-points", last.place)
     for item in items:
@@ -105,6 +112,10 @@ def _impossible(items: Sequence[_Item], called: str, at: Desk) -> Iterator[Findi
     told = sum(item.value for item in points)
     if total is not None and len(points) == len(at.titles) and told != total:
         yield refused("settle.sum", points[-1].place, said=told, total=total)
+
+
+def _has_pair(rules: Ruleset, contract: Contract) -> bool:
+    return not rules.pair.enabled or contract.turning is not None or bool(pair_cards(rules, contract))
 
 
 def _reached(points: int, ends: bool | None, called: str, at: Desk) -> bool:

@@ -75,8 +75,11 @@ def run_examples(names: Sequence[str], sink: Sink, update: bool = False) -> int:
             continue
         failed = examples.run(ruleset)
         tell(failed, Opening(name, ruleset.id), lines, sink)
-        status = max(status, _told(failed, ruleset.id, _count(ruleset.resolved.examples), sink))
-        silent = filling.empty(ruleset)
+        silent, number = filling.empty(ruleset), _count(ruleset.resolved.examples)
+        if silent and number == len(silent):
+            sink.line(words.text("rules.unasked", rules=ruleset.id))
+        else:
+            status = max(status, _told(failed, ruleset.id, number - len(silent), sink))
         if silent:
             sink.line(words.text("rules.silent", examples=tuple(map(safe, silent))))
     lines.close()

@@ -77,6 +77,8 @@ def _option(one: Difference, first: str, second: str) -> Iterator[str]:
     for rules, held in ((first, one.first), (second, one.second)):
         if held is None:
             yield _INDENT + words.text("compare.unknown", rules=rules)
+        elif not held.value:
+            yield _INDENT + words.text("compare.silent", rules=rules)
         else:
             yield _INDENT + words.text("compare.held", **{**held._asdict(), "rules": rules, "title": _title(held)})
     bears = [words.text(f"aspect.{aspect}") for aspect in one.bears]

@@ -5,9 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import NamedTuple, get_args
 
+from refcli.rules import paths
 from refcli.rules.options import UNSPECIFIED, Choice
 from refcli.rules.patches import writes
 from refcli.rules.ruleset import Ruleset
+from refcli.rules.tree import Scalar
 from refcli.rules.worlds import Aspect
 
 _OF_THE_FILE = (
@@ -21,7 +23,7 @@ _NAMES = {"names", "short", "title", "aliases", "note", "cites"}  # how things a
 class Held(NamedTuple):
     """The value one ruleset has, and who says so."""
 
-    value: str
+    value: str  # empty where nothing is said
     cites: tuple[str, ...]
     note: str
     title: str = ""  # in a few words
@@ -127,8 +129,8 @@ def _options(first: Ruleset, second: Ruleset, paths: set[str]) -> Iterator[Diffe
             yield Difference(
                 name,
                 _question(first, second, name),
-                _held(first, mine),
-                _held(second, yours),
+                _held(first, name, mine),
+                _held(second, name, yours),
                 _bears(first, second, name),
             )
 
@@ -137,9 +139,14 @@ def _touched(rules: Ruleset, name: str) -> frozenset[str]:
     return rules.resolved.touched(name) if rules.resolved.axis(name) is not None else frozenset()
 
 
-def _held(rules: Ruleset, choice: Choice | None) -> Held | None:
+def _held(rules: Ruleset, name: str, choice: Choice | None) -> Held | None:
+    """What a ruleset has of an option; of one about many names (``over``) that it does not choose, what stands there."""
     if choice is None:
-        return None
+        axis = rules.resolved.axis(name)
+        if axis is None:
+            return None
+        at = paths.get(rules.resolved.tree, axis.path)
+        return Held(at.text if isinstance(at, Scalar) else "", (), "", "")
     option = rules.options.get(choice.option)
     declared = option.values.get(choice.value) if option is not None else None
     return Held(choice.value, choice.cites, choice.note, declared.title if declared is not None else "")

@@ -14,6 +14,7 @@ from refcli.engine.spread import Answer, Spread, combine, each, gather
 from refcli.referee.counting import part
 from refcli.referee.multiplier import multiplier
 from refcli.referee.names import Names
+from refcli.referee.pair import pair_cards
 from refcli.rules.model import ScoreRules
 from refcli.rules.ruleset import Ruleset
 from refcli.settle.plays import known
@@ -103,7 +104,9 @@ class Score:
         return Declared(amounts, (FIRST_TRICK,) * len(amounts), rules.melds.needs_trick)
 
     def _pair(self, rules: Ruleset) -> Declared:
-        worth = rules.pair.worth if rules.pair.enabled else 0
+        contract = known(rules, self.deck, self.contract)
+        there = rules.pair.enabled and contract is not None and pair_cards(rules, contract)
+        worth = rules.pair.worth if there else 0
         amounts = tuple(worth if side.pair else 0 for side in self.sides)
         return Declared(amounts, (FIRST_TRICK,) * len(amounts), rules.pair.needs_trick)
 

@@ -96,6 +96,14 @@ def test_update_fills_in_what_is_empty_and_nothing_else(
     assert file.read_bytes() == before and "no expectation" not in capsys.readouterr().out
 
 
+def test_where_no_example_says_what_is_expected_none_is_as_expected(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert _test(tmp_path, f"  - {{id: empty, {POSITION}}}\n")[0] == 0
+    said = capsys.readouterr().out
+    assert "no example says yet what is expected" in said and "as expected" not in said
+
+
 def test_what_came_with_the_program_is_not_written(capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["rules", "test", "schieber", "--update"]) == 2
     assert "schieber" in capsys.readouterr().err

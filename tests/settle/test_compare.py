@@ -213,3 +213,14 @@ def test_an_example_that_a_text_leaves_open_is_said_to_be_open(cli: Cli) -> None
     out = cli("rules", "compare", "schieber/martinique", "schieber/cardgames-zone").out
     out += cli("rules", "compare", "schieber/jasvel", "schieber").out
     assert "left open may be played" not in out
+
+
+def test_a_factor_that_only_one_names_is_said_of_the_other_too(cli: Cli, tmp_path: Path) -> None:
+    house = tmp_path / "house.yaml"
+    house.write_text(
+        "ruleset: house\ntitle: {en: House}\nextends: schieber/joker-house\nwith: {contract.multiplier.undenufe: 4}\n",
+        encoding="utf-8",
+    )
+    told = cli("rules", "compare", "schieber/joker-house", str(house)).out.splitlines()
+    at = next(index for index, line in enumerate(told) if line.startswith("contract.multiplier.undenufe"))
+    assert told[at + 1 : at + 3] == ["    schieber/joker-house: says nothing about it", "    house: 4"]

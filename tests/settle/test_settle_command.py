@@ -7,8 +7,9 @@ from typing import Any
 
 import pytest
 
+from refcli.settle.scores import Score, Side
 from tests.cli.running import Cli
-from tests.judging import HEAD
+from tests.judging import HEAD, rules
 
 RECORDS = Path(__file__).parents[1] / "disputes" / "records"
 CARD = ("--rules", "schieber", "--contract", "suit:S", "--trick", "HA SK", "--hand", "S7 CQ D10", "--play", "S7")
@@ -81,6 +82,15 @@ def test_a_score_by_what_each_side_brings(cli: Cli) -> None:
     assert data["ruling"] == "A 654, 2+4 0"
     assert options(data, "match.multiplied")["false"] == "A 554, 2+4 0"
     assert options(data, "match.replaces_last_trick")["true"] == "A 644, 2+4 0"
+
+
+def test_no_pair_is_counted_where_another_table_has_no_trumps(cli: Cli) -> None:
+    # texts 000 and 004: king and queen do not exist in obenabe and undenufe
+    table = rules("schieber/joker-house")
+    sides = (Side(98, pair=True), Side(59))
+    score = Score(table.deck, "french", "undenufe", tuple("ABCD"), sides, 0, 5, ("A+C", "B+D"))
+    ruled = score.judge(table)
+    assert ruled is not None and ruled.word == "A+C 98, B+D 59"
 
 
 @pytest.mark.parametrize(("counter", "points"), [("same_bonus", 257), ("none", 157)])
@@ -172,6 +182,7 @@ def test_a_deal_a_part_and_the_whole_of_a_record(cli: Cli) -> None:
         (("--rules", "schieber", "--before", "A 985", "--booked", "A nothing 5"), "--booked:1:1"),
         (("--rules", "schieber", "--before", "A 985", "--booked", "A melds 20 @x"), "--booked:1:12"),
         (("--rules", "schieber", "--contract", "suit:S", "--count", "A points"), "--count:1:1"),
+        (("--contract", "undenufe", "--count", "A points 98, pair"), "Undenufe names no trumps"),
         (("--rules", "nobody/nothing", "--hand", "S7"), "--rules:1:1"),
         (("--rules", "schieber", "--with", "undertrump.rule=sometimes", "--hand", "S7"), "--with:1:17"),
         ((*CARD, "--try", "undertrump.rule=often"), "--try:1:17"),

@@ -57,6 +57,7 @@ TEXTS: dict[str, str] = {
     "rules.tested": "{rules}: {examples}, {failed} failed",
     "rules.held": "{rules}: {examples}, all as expected",
     "rules.no-examples": "{rules}: no examples; write cases under examples, and what the table says of them",
+    "rules.unasked": "{rules}: no example says yet what is expected",
     "rules.silent": "    no expectation in {examples}; --update fills in what the rules say",
     "rules.filled": "{file}: filled in {examples}; read what stands there now",
     "rules.no-update": "{name} came with the program; --update writes to files of your own, named by their path",
