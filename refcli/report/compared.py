@@ -21,7 +21,7 @@ from refcli.settle.differences import Change, Difference, Differences, Held, Par
 from refcli.settle.divergence import Divergence, Moment
 from refcli.settle.positions import Disputed
 from refcli.settle.ruling import Question, Ruling
-from refcli.settle.survey import Turn
+from refcli.settle.turns import Turn
 
 _INDENT = "    "
 

@@ -12,7 +12,8 @@ from refcli.report.phrases import part
 from refcli.report.rulings import rest, said
 from refcli.report.sink import Sink, safe
 from refcli.settle.ruling import Ruling
-from refcli.settle.survey import Survey, Turn, Value
+from refcli.settle.survey import Survey
+from refcli.settle.turns import Turn, Value
 
 _INDENT = "    "
 

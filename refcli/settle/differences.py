@@ -140,7 +140,7 @@ def _touched(rules: Ruleset, name: str) -> frozenset[str]:
 
 
 def _held(rules: Ruleset, name: str, choice: Choice | None) -> Held | None:
-    """What a ruleset has of an option; of one about many names (``over``) that it does not choose, what stands there."""
+    """What a ruleset has of an option; of one it does not choose, about many names, what stands there."""
     if choice is None:
         axis = rules.resolved.axis(name)
         if axis is None:

@@ -11,7 +11,8 @@ from refcli.rules.ruleset import Ruleset
 from refcli.settle.melds import Announced, Hand
 from refcli.settle.plays import Play, Trick
 from refcli.settle.ruling import Question, Ruling
-from refcli.settle.survey import Tried, Turn, turning
+from refcli.settle.survey import Tried, turning
+from refcli.settle.turns import Turn
 from tests.disputes import positions
 from tests.judging import PLAYERS, A, B, axes, cards, rules
 

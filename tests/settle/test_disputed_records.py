@@ -17,7 +17,8 @@ from refcli.rules.ruleset import Ruleset
 from refcli.settle import survey
 from refcli.settle.records import Recorded
 from refcli.settle.ruling import Ruling
-from refcli.settle.survey import Value, turning
+from refcli.settle.survey import turning
+from refcli.settle.turns import Value
 from tests.judging import HEAD, A, B, axes, games, record, rules
 from tests.settle.asking import ruling
 

@@ -84,7 +84,7 @@ def test_a_score_by_what_each_side_brings(cli: Cli) -> None:
     assert options(data, "match.replaces_last_trick")["true"] == "A 644, 2+4 0"
 
 
-def test_no_pair_is_counted_where_another_table_has_no_trumps(cli: Cli) -> None:
+def test_no_pair_is_counted_where_another_table_has_no_trumps() -> None:
     # texts 000 and 004: king and queen do not exist in obenabe and undenufe
     table = rules("schieber/joker-house")
     sides = (Side(98, pair=True), Side(59))
