@@ -223,13 +223,13 @@ def _in_two_hands(deal: Deal, written: list[Hand], names: Names) -> list[Finding
         for index, card in enumerate(hand.cards):
             if card < 0 or again == set(hand.cards):  # the same hand may be written twice
                 continue
-            before, at = seen.setdefault(card, (hand, index))
-            if before is not hand or at != index:
-                first, place = _place(before, at), _place(hand, index)
-                labels = (Label(first, "first-held", {"seat": names.players[before.seat]}),) if first else ()
+            holding, at = seen.setdefault(card, (hand, index))
+            if holding is not hand or at != index:
+                first, place = _place(holding, at), _place(hand, index)
+                labels = (Label(first, "first-held", {"seat": names.players[holding.seat]}),) if first else ()
                 params = {
                     "card": names.card(card),
-                    "first": names.players[before.seat],
+                    "first": names.players[holding.seat],
                     "second": names.players[hand.seat],
                 }
                 findings.append(Finding("D101", params, place, labels, deal.number, card=names.card(card)))
