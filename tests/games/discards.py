@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from tests.games.families import CLASSIC, FOURS, LONG, Form, Played, Sums, Table, shown
+from tests.games.families import FOURS, LONG, Form, Played, Sums, Table, shown
 from tests.games.recount import HIGH, PLAIN, TRUMP, UP, Written, around, strongest, worth
 
 TEN_HIGH = ("J", "9", "A", "10", "K", "Q", "8", "7", "6")
@@ -113,14 +113,8 @@ def in_or_out(minimum: int, places: int) -> Form:
 
 
 def best_and_below(
-    players: list[str],
-    deal: Written,
-    minimum: int,
-    places: int,
-    trumps: Sequence[str] = tuple(TRUMP),
-    melds: bool = False,
+    players: list[str], deal: Written, minimum: int, places: int, trumps: Sequence[str] = tuple(TRUMP)
 ) -> tuple[Sums, Sums]:
-    """Strokes and nulls of those who are in; ``melds`` where what somebody has in melds counts with his points."""
     said = {call[0]: call[1] for call in deal.calls}  # the last word of each
     playing = [who for who in players if said.get(who) == "in"]
     strokes, nulls = [0] * len(players), [0] * len(players)
@@ -133,24 +127,8 @@ def best_and_below(
         leads = around(playing, leader)[strongest(cards, trump, list(trumps), UP)]
         points[leads] += worth(cards, trump, PLAIN)
     points[leads] += 5
-    if melds:
-        who, more = _of_the_best(playing, deal)
-        points[who] += more
     for who, own in points.items():
         better = sum(other > own for other in points.values())
         strokes[players.index(who)] = int(own >= minimum and better < places)
         nulls[players.index(who)] = int(own < minimum)
     return strokes, nulls
-
-
-def _of_the_best(playing: list[str], deal: Written) -> tuple[str, int]:
-    """Who of those who are in has the best meld, and what all of his are worth: the small table."""
-    hands: dict[str, list[str]] = {who: [] for who in playing}
-    for leader, cards in deal.tricks:
-        for who, card in zip(around(playing, leader), cards, strict=True):
-            hands[who].append(card)
-    trump, order = deal.turned[0], around(playing, deal.tricks[0][0])
-    game = Played("suit", trump, [], [], list(hands.values()), 0, 0)
-    own = {who: shown(hands[who], game, Table(runs=CLASSIC)) for who in order}
-    best = max(order, key=lambda who: max((meld[1] for meld in own[who]), default=(0,)))  # the earlier of equal ones
-    return best, sum(meld[0] for meld in own[best])

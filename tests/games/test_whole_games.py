@@ -62,9 +62,8 @@ FORMS: dict[str, Form] = {
 }
 SLATES: dict[str, SLATE] = {
     "molotow-jasswelt": most_and_least,
-    "handjass": partial(best_and_below, minimum=21, places=2, melds=True),
-    "handjass-schlaeger": partial(best_and_below, minimum=26, places=3, melds=True),
-    "handjass-three-players": partial(best_and_below, minimum=21, places=1, melds=True),
+    "handjass-schlaeger": partial(best_and_below, minimum=26, places=3),
+    "handjass-three-players": partial(best_and_below, minimum=21, places=1),
     "handjass-two-players": partial(best_and_below, minimum=21, places=1),
     "handjass-joker-house-two": partial(best_and_below, minimum=26, places=1, trumps=TEN_HIGH),
 }

@@ -222,11 +222,7 @@ APART: Mapping[str, Callable[[list[str], list[Deal]], Told]] = {
 }
 
 
-CHOSEN = {
-    "koenigsjass": {"target": "300"},
-    "handjass": {"weis.enabled": "false"},
-    "solo-jass": {"weis.enabled": "false", "stoeck.enabled": "false"},
-}
+CHOSEN = {"koenigsjass": {"target": "300"}, "solo-jass": {"weis.enabled": "false", "stoeck.enabled": "false"}}
 
 
 @pytest.mark.parametrize("name", APART)
