@@ -216,12 +216,14 @@ def _taken_out(deal: Deal, tricks: Sequence[Trick], written: list[Hand], names: 
 def _in_two_hands(deal: Deal, written: list[Hand], names: Names) -> list[Finding]:
     seen: dict[int, tuple[Hand, int]] = {}
     findings: list[Finding] = []
-    before: dict[int, set[int]] = {}
+    told: dict[int, set[int]] = {}
     for hand in written:
-        again = before.setdefault(hand.seat, set(hand.cards)) if hand.seat in before else None
-        before.setdefault(hand.seat, set(hand.cards))
+        cards = set(hand.cards)
+        if told.get(hand.seat) == cards:  # the same hand may be written twice
+            continue
+        told.setdefault(hand.seat, cards)
         for index, card in enumerate(hand.cards):
-            if card < 0 or again == set(hand.cards):  # the same hand may be written twice
+            if card < 0:
                 continue
             holding, at = seen.setdefault(card, (hand, index))
             if holding is not hand or at != index:

@@ -209,7 +209,7 @@ def wrong_sizes(judged: Judged) -> Iterator[Finding]:
     Nobody knows who played them: they are lost. Where all are alike, who takes part is wrong, which is said once.
     """
     wanted, tricks = len(judged.active), judged.tricks
-    whole = [len(trick.cards) for trick in tricks[:-1]]
+    whole = [len(trick.cards) for trick in tricks[:-1] if not trick.lost]
     alike = bool(whole) and len(set(whole)) == 1 and whole[0] != wanted
     said = {found.trick for found in judged.findings if found.code == "N105"}
     left: list[Trick] = []

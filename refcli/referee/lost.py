@@ -25,7 +25,7 @@ def in_place(deal: Deal, size: int, seats: int) -> Deal:
     numbers = [trick.number for trick in tricks]
     damaged = {found.trick for found in deal.findings if found.code == _SIZE}
     damaged -= {trick.number for trick in tricks if trick.lost}
-    count = _usual([len(trick.cards) for trick in tricks]) or seats
+    count = _usual([len(trick.cards) for trick in tricks[:-1]]) or seats
     ragged = any(len(trick.cards) != count for trick in tricks[:-1])
     if numbers == list(range(1, len(tricks) + 1)) and not damaged and not ragged:
         return deal
