@@ -18,6 +18,7 @@ from refcli.record import Call, Claim, Deal, Event, Hand, Item, Trick
 from refcli.referee.calls import Seating
 from refcli.referee.counting import part, total
 from refcli.referee.deal import judge_deal
+from refcli.referee.game import unplayed
 from refcli.referee.judged import Judged
 from refcli.referee.names import Names
 from refcli.referee.ruling import ruling_of
@@ -194,7 +195,7 @@ def single_of(judged: Judged, names: Names) -> Single:
     if isinstance(score, Spread) and None in amounts[-1]:
         codes.append("S110")
         ruling = "undetermined" if ruling in ("legal", "incomplete") else ruling
-    if score is not None and not judged.complete:
+    if unplayed(judged) or (score is not None and not judged.complete):
         codes.append("D107")
         ruling = "incomplete" if ruling == "legal" else ruling
     contract = judged.contract.name if judged.contract is not None else None

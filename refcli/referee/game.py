@@ -13,8 +13,10 @@ from refcli.referee.course import Course, ahead, skips
 from refcli.referee.judged import Judged
 from refcli.referee.names import Names
 from refcli.referee.penalties import Penalised, penalise
+from refcli.referee.ruling import ruling_of
 from refcli.referee.thanks import thanks_of
 from refcli.referee.worlds import answer_of
+from refcli.words import text
 
 UNFINISHED = "D107"
 
@@ -47,7 +49,7 @@ def after_deal(course: Course, judged: Judged, names: Names, apply_penalties: bo
         course.leader = judged.leads[0]
     score = judged.score
     if score is None:
-        if judged.lines.events and not judged.tricks and not judged.findings:
+        if unplayed(judged):
             _unfinished(judged, names)
         return None
     if not judged.complete and not judged.outcome.declined:
@@ -104,14 +106,26 @@ def _number(course: Course, judged: Judged) -> None:
         judged.findings.append(Finding("D106", params, judged.deal.place, deal=number))
 
 
+def unplayed(judged: Judged) -> bool:
+    """Whether a deal stops before its first card, and nothing else says that something is missing."""
+    return not (judged.tricks or judged.void or judged.outcome.declined) and ruling_of(judged.findings) == "legal"
+
+
 def _unfinished(judged: Judged, names: Names) -> None:
     tricks = judged.tricks
     cards = len(tricks[-1].cards) if tricks else 0
     if len(tricks) == names.rules.deal.tricks and (cards == len(judged.active) or tricks[-1].lost):
         return  # played to its end; what the lines lack is said there
     params = {"deal": judged.deal.number, "trick": len(tricks), "cards": cards, "wanted": names.rules.deal.tricks}
+    where = text("unfinished.play" if tricks else "unfinished.unplayed", **params)
     judged.findings.append(
-        Finding(UNFINISHED, params, judged.deal.place, deal=judged.deal.number, trick=len(tricks) or None)
+        Finding(
+            UNFINISHED,
+            {**params, "where": where},
+            judged.deal.place,
+            deal=judged.deal.number,
+            trick=len(tricks) or None,
+        )
     )
 
 

@@ -26,7 +26,7 @@ class Hands(NamedTuple):
     dealt: tuple[int, ...]
     known: tuple[bool, ...]
     unseen: int  # cards nobody is known to have held
-    given: tuple[int, ...]  # the cards of written hands, 0 where none is written
+    given: tuple[int, ...]  # the cards of written hands, 0 where none is written or a card of it cannot be read
     active: tuple[int, ...] = ()  # the seats that play, where not all do
     plain: bool = False  # every card of the deal was played, known, once and in turn
     written: tuple[int, ...] = ()  # as dealt, where cards have changed hands since
@@ -154,7 +154,8 @@ def _slow(
     if full and len(missing) == 1 and unseen.bit_count() == size - dealt[missing[0]].bit_count():
         dealt[missing[0]] |= unseen
         known[missing[0]], unseen = True, 0
-    return Hands(tuple(dealt), tuple(known), unseen, tuple(given)), findings
+    legible = tuple(0 if seat in open_hands else mask for seat, mask in enumerate(given))
+    return Hands(tuple(dealt), tuple(known), unseen, legible), findings
 
 
 def _sizes(deal: Deal, written: list[Hand], names: Names) -> list[Finding]:

@@ -36,7 +36,7 @@ from tests.examples.running import (
 # Hands are unknown only where a deal is unfinished; a claim that is not allowed may be true; a total follows from a
 # wrong deal.
 ALSO = {
-    **{code: {"D107"} for code in ("D110", "P106", "P112", "E108")},
+    **{code: {"D107"} for code in ("D104", "D106", "D110", "P106", "P112", "E108")},
     "D102": {"P106"},
     "E110": {"E109"},
     "S123": {"S121"},

@@ -9,9 +9,7 @@ MESSAGES: dict[str, str] = {
     "D104": "{seat} dealt, but it was {expected}'s deal",
     "D105": "{seat} spoke first, but {holder} holds {card} and is forehand in the first deal",
     "D106": "deal {number} stands after deal {before}",
-    "D107": (
-        "deal {deal} is unfinished: the play ends in trick {trick} of {wanted}, after {cards} {cards:card|cards} of it"
-    ),
+    "D107": "deal {deal} is unfinished: {where}",
     "D108": "deal {deal} was misdealt and does not count",
     "D109": "deal {deal} was annulled and does not count",
     "D110": "{seat} melds with {card}, which {other} melds too; one card cannot be in two hands",

@@ -35,6 +35,8 @@ TEXTS: dict[str, str] = {
     "contract.some": "the contract",
     "contract.nothing": "nothing",
     "contract.unnamed": "no contract is named",
+    "unfinished.play": "the play ends in trick {trick} of {wanted}, after {cards} {cards:card|cards} of it",
+    "unfinished.unplayed": "no card of it is written",
     "contract.between": "it is not known which was played, {contracts}",
     "contract.stood": "; it stood all the same, as what follows shows",
     "call.number": "a number",
