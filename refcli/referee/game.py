@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from refcli.diagnostics import Finding
 from refcli.engine.bookings import Page, State
 from refcli.engine.ends import holds
@@ -116,12 +118,12 @@ def _unfinished(judged: Judged, names: Names) -> None:
     cards = len(tricks[-1].cards) if tricks else 0
     if len(tricks) == names.rules.deal.tricks and (cards == len(judged.active) or tricks[-1].lost):
         return  # played to its end; what the lines lack is said there
-    params = {"deal": judged.deal.number, "trick": len(tricks), "cards": cards, "wanted": names.rules.deal.tricks}
+    params: dict[str, Any] = {"trick": len(tricks), "cards": cards, "wanted": names.rules.deal.tricks}
     where = text("unfinished.play" if tricks else "unfinished.unplayed", **params)
     judged.findings.append(
         Finding(
             UNFINISHED,
-            {**params, "where": where},
+            {"deal": judged.deal.number, **params, "where": where},
             judged.deal.place,
             deal=judged.deal.number,
             trick=len(tricks) or None,
