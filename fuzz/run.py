@@ -21,7 +21,7 @@ from fuzz import records, rulesets
 from refcli.cli import main
 
 SECONDS = 1.0  # of processor time, so that a busy machine finds nothing
-DOUBTFUL = 0.5  # a case that takes longer is run again by itself, with nothing known from the cases before it
+DOUBTFUL = 0.3  # a case that takes longer is run again by itself, with nothing known from the cases before it
 MEGABYTES = 500
 KINDS = ("rulesets", "records")
 _FOREIGN = re.compile(r"Traceback|\b(?:lark|yaml\.|jsonschema|NoneType|AssertionError|KeyError)\b")

@@ -83,5 +83,9 @@ def test_remedies_are_the_same_with_nothing_taken_over(monkeypatch: pytest.Monke
     calls = ["Anna bid 65 undenufe", "Beat pass", "Carla pass", "Dario pass"]
     short = told(found, calls, remedies=True)
     assert any(one.legal_with for one in short)
-    monkeypatch.setattr("refcli.referee.heardcalls.heard_before", lambda *_: {})
+
+    def nothing_before(*_: object) -> dict[object, object]:
+        return {}
+
+    monkeypatch.setattr("refcli.referee.heardcalls.heard_before", nothing_before)
     assert short == told(found, calls, remedies=True)
