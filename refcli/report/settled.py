@@ -84,7 +84,7 @@ def _details(kind: str, own: Ruling) -> Iterator[str]:
 
 def _elsewhere(kind: str, found: Survey) -> Iterator[str]:
     """The other rulesets by what they say, those that agree first: one by one in the table's own game, else counted."""
-    own, family = said(kind, found.own), found.rules.id.partition("/")[0]
+    own, family = said(kind, found.own), _family(found)
     groups: dict[str, list[str]] = {}
     for one in sorted(found.elsewhere, key=lambda one: one.rules.partition("/")[0] != family):
         groups.setdefault(said(kind, one.ruling), []).append(one.rules)
@@ -92,6 +92,13 @@ def _elsewhere(kind: str, found: Survey) -> Iterator[str]:
         rules = _gathered(names, family)
         key = "settle.agree" if ruling == own else "settle.differ"
         yield safe(words.text(key, ruling=ruling, rules=rules))
+
+
+def _family(found: Survey) -> str:
+    """The table's own game: that of its ruleset, or of the shipped one which a house's ruleset builds on."""
+    heads = {one.rules.partition("/")[0] for one in found.elsewhere}
+    own = [name.partition("/")[0] for name in (found.rules.id, *found.rules.resolved.extends)]
+    return next((head for head in own if head in heads), own[0])
 
 
 def _gathered(names: list[str], family: str) -> list[str]:

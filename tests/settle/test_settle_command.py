@@ -266,3 +266,10 @@ def test_a_contract_in_french_words(cli: Cli, said: str, contract: str) -> None:
     run = cli(*asked, said)
     assert run.status == 0 and run.json == cli(*asked, contract).json
     assert run.json["assumed"] == {"rules": "schieber"}
+
+
+def test_the_texts_of_the_game_that_a_house_builds_on_are_named(cli: Cli, tmp_path: Path) -> None:
+    house = tmp_path / "house.yaml"
+    house.write_text("ruleset: house\ntitle: {en: House}\nextends: schieber/joker-house\n", encoding="utf-8")
+    told = cli("settle", "--rules", str(house), *CARD[2:]).out
+    assert "schieber/jassen-online" in told and "schieber (" not in told
