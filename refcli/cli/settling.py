@@ -12,10 +12,12 @@ from refcli.cli.outcome import FAULTS, FINE, UNJUDGED
 from refcli.cli.rulesets import Rulesets
 from refcli.cli.unjudged import why
 from refcli.diagnostics import Finding
+from refcli.referee.names import Names
 from refcli.report import settled
 from refcli.report.lines import Lines
 from refcli.rules import library
 from refcli.rules.axes import unknown
+from refcli.rules.reached import never_comes
 from refcli.rules.ruleset import Ruleset
 from refcli.settle.plays import Play
 from refcli.settle.records import GAME
@@ -81,6 +83,9 @@ def of_options(given: forms.Given, about: str | None, table: Table, form: str) -
         assumed["melds"] = "both"
     if isinstance(question, Play) and rules.deal.draw and given.number is None:
         assumed["trick"] = "1"
+    contract = getattr(question, "contract", "")
+    if contract and never_comes(rules, contract):
+        assumed["offer"] = Names(rules, (), desk.pack).title(contract)
     left = Left(strangers, assumed)
     return _answer(question, rules, left, table.tried, form, lines)
 

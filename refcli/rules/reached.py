@@ -52,3 +52,12 @@ def reached(rules: Ruleset) -> frozenset[str]:
         if rule.becomes is not None:
             found.update(name for name, _ in rule.becomes.into.choices)
     return frozenset(found)
+
+
+def never_comes(rules: Ruleset, contract: str) -> bool:
+    """Whether nobody can call a contract (canonical, such as ``suit:H``), and no card makes it, whatever is left open:
+    the ruleset only has it in its library."""
+    kind = contract.partition(":")[0]
+    return not any(
+        kind in {name.partition(":")[0] for name in reached(one)} for _, one in rules.worlds("calls", "deal")
+    )

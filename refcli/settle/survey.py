@@ -28,7 +28,8 @@ class Elsewhere(NamedTuple):
 class Left(NamedTuple):
     """What a question left to its reader: chosen axes that the table's rules do not know, and what nobody said.
 
-    ``assumed`` may hold ``rules``, the id of the ruleset that was taken, and ``seats``, the names in order of play.
+    ``assumed`` may hold ``rules``, the id of the ruleset that was taken, ``seats``, the names in order of play, and
+    ``offer``, a contract that the game does not offer.
     """
 
     strangers: Sequence[str] = ()

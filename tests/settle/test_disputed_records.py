@@ -130,7 +130,7 @@ CALLS = [
     Case("D69", stored("D69").replace("call Anna", "call Carla"), "game", "forehand.first",
          {"7♦": "incomplete", "7♥": "illegal", "right_of_dealer": "illegal", "weli": "illegal"}),
     Case("D70", stored("D70", "", "deal 2", "dealer Carla"), "game", "deal.next_dealer",
-         {"forehand_of_last": "legal", "right_of_dealer": "illegal", "winner_deals": "legal"},
+         {"forehand_of_last": "incomplete", "right_of_dealer": "illegal", "winner_deals": "incomplete"},
          "forehand.first=7♦"),
     Case("D71", stored("D71"), "game", "lead.first_trick", {"forehand": "legal", "chooser": "illegal"}),
     Case("D72", f"{FIRST}call Anna shove, Carla back, Anna clubs\n1 Anna: C9\n", "game", "shove.back",

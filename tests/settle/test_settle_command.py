@@ -273,3 +273,10 @@ def test_the_texts_of_the_game_that_a_house_builds_on_are_named(cli: Cli, tmp_pa
     house.write_text("ruleset: house\ntitle: {en: House}\nextends: schieber/joker-house\n", encoding="utf-8")
     told = cli("settle", "--rules", str(house), *CARD[2:]).out
     assert "schieber/jassen-online" in told and "schieber (" not in told
+
+
+def test_a_contract_that_the_game_does_not_offer_is_said_to_be_taken_for_granted(cli: Cli) -> None:
+    # text 000 plays suits, obenabe and undenufe
+    asked = ("--contract", "slalom", "--trick", "S6 S7 S8 S9", "--format", "json")
+    assert cli("settle", "--rules", "schieber/joker-house", *asked).json["assumed"] == {"offer": "Slalom"}
+    assert "assumed" not in cli("settle", "--rules", "coiffeur/ten-rows", *asked).json

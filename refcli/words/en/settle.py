@@ -74,6 +74,7 @@ TEXTS: dict[str, str] = {
     "settle.assumed.rules": "the rules {said}",
     "settle.assumed.melds": "that the melds of both sides count (with --meld it is ruled whose do)",
     "settle.assumed.trick": "that it is trick {said}, while cards are drawn (--trick-number says which it is)",
+    "settle.assumed.offer": "that {said} could be called, which this game does not offer",
     "settle.assumed.seats": "the seats {said}",
     "settle.stranger": "not applicable here: {option}",
     "settle.agree": "so say: {rules}",
