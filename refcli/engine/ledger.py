@@ -121,7 +121,8 @@ def _decide(before: Sequence[int], page: Page, end: EndRules) -> tuple[int | Non
         if end.mode == "play-out":
             winner = _highest(there, final)
             return (winner, None) if winner is not None else None
-        winner = _by_blocks(before, bookings, end, final) if end.order else _highest(there, final)
+        by_block = _by_blocks(before, bookings, end, final) if end.order else None
+        winner = _highest(there, final) if not end.order else by_block[0] if by_block is not None else None
         return (winner, None) if winner is not None else None
     side, time = _first(before, bookings, end)
     trick = time[0] if time[0] < COUNTED[0] else None
@@ -130,8 +131,11 @@ def _decide(before: Sequence[int], page: Page, end: EndRules) -> tuple[int | Non
         if time > FIRST_TRICK:
             return (_highest(there, final), None) if end.within == "higher-total" else (side, trick)
         window = tuple(b for b in bookings if b.time <= FIRST_TRICK or b.held)
-    winner = _by_blocks(before, window, end, final)
-    return (winner, trick) if winner is not None else (side, trick)
+    by_block = _by_blocks(before, window, end, final)
+    if by_block is None or by_block[0] == side:
+        return side, trick
+    settled = max(time, by_block[1])[0]  # the other was there first: whoever overtakes it has to have the points
+    return by_block[0], settled if settled < COUNTED[0] else None
 
 
 def _highest(sides: Sequence[int], totals: Sequence[int]) -> int | None:
@@ -159,25 +163,26 @@ def _first(before: Sequence[int], bookings: Iterable[Booking], end: EndRules) ->
     return side, COUNTED
 
 
-def _by_blocks(before: Sequence[int], bookings: Sequence[Booking], end: EndRules, final: Sequence[int]) -> int | None:
-    """The side that reaches the target in the earliest block of the order; None where that does not decide.
+def _by_blocks(
+    before: Sequence[int], bookings: Sequence[Booking], end: EndRules, final: Sequence[int]
+) -> tuple[int, Time] | None:
+    """The side that reaches the target in the earliest block of the order, and when its points so far are enough.
 
-    What no block holds comes last, all of it together.
+    None where that does not decide. What no block holds comes last, all of it together.
     """
-    sums = tuple(before)
+    sums, counted = tuple(before), list[Booking]()
     blocks: Mapping[str, tuple[str, ...]] = end.blocks
     ordered = [blocks.get(name, ()) for name in end.order]
     rest = tuple({b.part for b in bookings} - {part for block in ordered for part in block})
     for parts in (*ordered, rest):
         block = [b._replace(time=COUNTED) if b.time == UNPLAYED else b for b in bookings if b.part in parts]
         after = _sum(sums, block)
+        counted += block
         there = [side for side, total in enumerate(after) if reached(total, end)]
-        if len(there) == 1:
-            return there[0]
         if there:
-            if end.within == "chronological":
-                return _first(sums, block, end)[0]
-            return _highest(there, final)
+            first = _first(sums, block, end)[0] if end.within == "chronological" else _highest(there, final)
+            side = there[0] if len(there) == 1 else first
+            return (side, _first(before, (b for b in counted if b.side == side), end)[1]) if side is not None else None
         sums = after
     return None
 

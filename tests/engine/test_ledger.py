@@ -124,6 +124,22 @@ def test_both_pass_with_the_first_trick(order: str, a_holds_pair: bool, winner: 
     assert play((985, 955), bookings, rules(order)).winner == winner
 
 
+@pytest.mark.parametrize("window", ["first-trick", "whole-deal"])
+def test_who_overtakes_by_the_order_has_won_when_the_points_fall(window: str) -> None:
+    """Stöck counts first (seed 000, who wins when both get there), and falls in trick 9; B has the target in trick 1."""
+    bookings = (*tricks((1, B, 21)), pair(A, 9), *tricks((9, A, 14)))
+    state = play((985, 985), bookings, rules(window=window))
+    assert (state.winner, state.over) == (A, (9, 9))
+    bookings = (melds(B, 20), Booking(COUNTED, "pair", A, 20, held=True))  # no card is named: it is A's when counted
+    assert play((985, 985), bookings, rules(window=window)).over == (9, None)
+
+
+def test_who_is_there_first_has_won_then_though_more_follows() -> None:
+    # A has 1000 in trick 3; its pair and B's tricks come later
+    bookings = (*tricks((3, A, 15), (9, B, 40)), pair(A, 9))
+    assert play((985, 900), bookings, rules(window="whole-deal")).over == (9, 3)
+
+
 @pytest.mark.parametrize(("mode", "winner", "over"), [("immediate", A, (9, 5)), ("play-out", B, (9, None))])
 def test_live_or_at_the_end_of_the_deal(mode: str, winner: int, over: object) -> None:
     # bug E06: A 990, B 900; tricks 1-5 give A 20, 6-9 give B 137
