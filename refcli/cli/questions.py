@@ -21,6 +21,8 @@ from refcli.settle.ruling import Question
 from refcli.source import Span
 
 Asked = Question | Findings
+_ONCE = {"pair": "pair", "last-trick": "last", "melds": "melds"}  # by kind of part: what one side alone has in a deal
+_EVERYBODY = ("each", "trick-winner")  # where the melds of more sides than one may score
 
 
 def question(given: Given, at: Desk) -> Asked:
@@ -98,6 +100,20 @@ def _unheld(given: Given, said: list[Said], at: Desk) -> Iterator[Finding]:
             yield positions.wrong("use.hand-size", place, count=held[seat].bit_count(), most=most)
 
 
+def _twice(entries: list[Booked], place: Span, at: Desk) -> Iterator[Finding]:
+    """What the last of some bookings says for a second time, or of a second side, where only one side can have it."""
+    kinds = {part.name: part.kind for part in at.rules.score.parts}
+    *earlier, last = entries
+    sides = {one.side for one in earlier if one.part == last.part and one.amount and last.amount}
+    what = _ONCE.get(kinds[last.part])
+    if what == "melds" and all(world.melds.scores in _EVERYBODY for _, world in at.rules.worlds("meld-score")):
+        return
+    if what is not None and sides - {last.side}:
+        yield refused(f"settle.once.{what}", place)
+    elif what in ("pair", "last") and sides:
+        yield refused("settle.twice", place, what=at.titles[last.side])
+
+
 def _end(given: Given, at: Desk) -> Asked:
     before, findings = totals(given.before, at)
     booked, wrong = events("--booked", given.booked, at, FORM)
@@ -111,6 +127,7 @@ def _end(given: Given, at: Desk) -> Asked:
             findings.append(refused("settle.booked", whole("--booked", row, text), given=text))
         else:
             entries.append(Booked(at.rules.sides[event.seat], part, event.number, _time(event.when)))
+            findings += _twice(entries, whole("--booked", row, given.booked[row - 1]), at)
     said = tuple(_thanks(event, at) for _, event in thanks)
     return tuple(findings) or End(at.titles, before, tuple(entries), said)
 

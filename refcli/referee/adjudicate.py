@@ -105,6 +105,7 @@ def _game_verdict(
         undecided=undecided,
         slate=slate(course, names, won),
         owed={prize.name: worth(prize) for prize, _ in won},
+        against=tuple(prize.name for prize, _ in won if prize.below),
     )
 
 

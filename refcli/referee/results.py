@@ -7,6 +7,7 @@ from collections.abc import Callable, Mapping, Sequence
 
 from refcli.diagnostics import Finding
 from refcli.engine.bookings import State
+from refcli.engine.ends import reached
 from refcli.engine.spread import Spread, each
 from refcli.record import Header, Tag
 from refcli.referee.course import Course
@@ -48,6 +49,14 @@ def winners_of(state: State) -> tuple[int, ...]:
     return state.winners or (() if state.winner is None else (state.winner,))
 
 
+def _out(state: State, names: Names) -> tuple[int, ...]:
+    """The sides that have won by what they have; nobody where only a false claim of another made them win."""
+    winners = winners_of(state)
+    if state.false_claim is None or any(reached(state.totals[side], names.rules.end) for side in winners):
+        return winners
+    return ()
+
+
 def _result(course: Course, tag: Tag, names: Names, findings: list[Finding]) -> None:
     match = _SUMS.fullmatch(tag.value)
     if match is None or len(names.sides) != 2:
@@ -65,7 +74,7 @@ def _same(said: str, side: str) -> bool:
 def prizes(course: Course, names: Names) -> tuple[tuple[Prize, int], ...]:
     """Prizes at half the target with their side: the first to cross it, and a loser who has not."""
     half = each(lambda state: state.half, course.state)
-    winners = each(winners_of, course.state)
+    winners = each(lambda state: _out(state, names), course.state)
     won: list[tuple[Prize, int]] = []
     for prize in names.rules.prizes:
         if not prize.enabled:

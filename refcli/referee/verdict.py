@@ -130,3 +130,4 @@ class GameVerdict(NamedTuple):
     slate: Mapping[str, Mapping[str, Amount]] = NOTHING  # by column, then by side: all deals and prizes
     owed: Mapping[str, Mapping[str, int]] = NOTHING  # by prize: what its worth is in ``points``, ``strokes``…
     unwritten: int = 0  # deals in which melds count that the record does not write
+    against: tuple[str, ...] = ()  # the prizes that go against a loser

@@ -42,8 +42,17 @@ def penalty(deal: DealVerdict) -> str:
     return words.text(key, penalty=deal.penalty, seat=seat, trick=trick, sums=sums(deal.penalised or {}))
 
 
-def prized(prize: str, side: str, owed: Mapping[str, int]) -> str:
-    """Whose prize it is, and what it is worth; ``owed`` maps what is paid to how many."""
+_GAINED = ("points", "strokes")  # what the winners write where a prize goes against a loser; the rest the loser owes
+
+
+def prized(prize: str, side: str, owed: Mapping[str, int], against: bool = False) -> str:
+    """Whose prize it is, or against whom it goes, and what it is worth; ``owed`` maps what is paid to how many."""
+    if against:
+        gains, pays = (
+            ", ".join(counted(f"prize.{what}", number) for what, number in owed.items() if (what in _GAINED) is gained)
+            for gained in (True, False)
+        )
+        return words.text("summary.prize-against", prize=prize, side=side, gains=gains, owes=pays)
     paid = ", ".join(counted(f"prize.{what}", number) for what, number in owed.items())
     return words.text("summary.prize", prize=prize, side=side, worth=f" ({paid})" if paid else "")
 

@@ -51,7 +51,7 @@ def rest(kind: str, ruling: Ruling) -> str:
         texts.append(words.text(key, **ended))
     if facts.get("over_in_trick") is not None:
         texts.append(words.text("settle.over-in-trick", trick=number(facts["over_in_trick"])))
-    texts += [prized(one["prize"], one["side"], one["owed"]) for one in facts.get("prizes", ())]
+    texts += [prized(one["prize"], one["side"], one["owed"], one["against"]) for one in facts.get("prizes", ())]
     texts += [
         f"{column}: {', '.join(f'{side} {number(count)}' for side, count in sides.items())}"
         for column, sides in facts.get("slate", {}).items()

@@ -31,7 +31,7 @@ def game_summary(
     for name, column in game.slate.items():
         yield safe(words.text("summary.slate", column=part(name), sums=sums(column)))
     for prize, side in game.prizes:
-        yield safe(prized(prize, side, game.owed.get(prize, {})))
+        yield safe(prized(prize, side, game.owed.get(prize, {}), prize in game.against))
     yield from map(safe, _winner(game))
     ruling = sink.paint(words.text("verdict." + game.verdict), STYLES[game.verdict])
     yield words.text("summary.verdict", verdict=ruling, findings=found)

@@ -55,7 +55,8 @@ class End:
         if any(one.part not in kinds for one in self.booked):
             return None
         entries = tuple(_entry(one, *kinds[one.part]) for one in self.booked)
-        page = Page(1, entries, self.thanks, self._complete(rules))
+        counted = any(time[0] >= rules.deal.hand for time, *_ in entries)  # in the last trick, or after it
+        page = Page(1, entries, self.thanks, counted)
         past = 2 * max(self.before) >= rules.end.target  # then somebody has had the prize at half the target
         start = State(self.before, half=self.before.index(max(self.before)) if past else None)
         state = gather([(c, advance(start, page, one.end)) for c, one in rules.worlds("end")])
@@ -69,16 +70,6 @@ class End:
 
     def _side(self, side: int | None) -> str | None:
         return self.sides[side] if side is not None else None
-
-    def _complete(self, rules: Ruleset) -> bool:
-        """Whether the deal was played out: something waits for its count, or falls in its last trick."""
-        early = _early(rules)
-        return any(one.part not in early if one.time is None else one.time[0] >= rules.deal.hand for one in self.booked)
-
-
-def _early(rules: Ruleset) -> set[str]:
-    """Parts that are booked in the course of a deal whether it goes on or not."""
-    return {part.name for part in rules.score.parts if part.kind in ("melds", "pair")}
 
 
 def _entry(booked: Booked, kind: str, settles: str) -> tuple[Time, str, int, int, bool]:

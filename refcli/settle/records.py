@@ -97,7 +97,10 @@ _WHOLE: Mapping[str, Callable[[GameVerdict], Ruling]] = {GAME: _game, END: _end}
 def _result(verdict: GameVerdict) -> dict[str, Any]:
     ended = {"deal": verdict.ended[0], "trick": verdict.ended[1]} if verdict.ended is not None else None
     totals = {side: _plain(total) for side, total in verdict.totals.items()}
-    prizes = [{"prize": one, "side": side, "owed": verdict.owed.get(one, {})} for one, side in verdict.prizes]
+    prizes = [
+        {"prize": one, "side": side, "owed": verdict.owed.get(one, {}), "against": one in verdict.against}
+        for one, side in verdict.prizes
+    ]
     result: dict[str, Any] = {"winner": verdict.winner, "totals": totals, "ended": ended, "prizes": prizes}
     return result | _slate(verdict.slate)
 

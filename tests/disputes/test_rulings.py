@@ -259,6 +259,13 @@ def test_d68_exactly_half(threshold: str, name: str, lost: bool) -> None:
     assert (("schneider", B) in found.verdict.prizes) == lost
 
 
+def test_a_false_claim_makes_nobody_schneider() -> None:
+    """Seed 000: Schneider is who has not half when the other gets there; a claim that was false got nobody there."""
+    found = ruled("D68-below", "target=1000, schneider.effect=stroke", "thanks Anna @9.")
+    assert found.verdict.winner == B and "E102" in found.codes
+    assert found.verdict.prizes == ()
+
+
 # Deal, choice, shove
 
 

@@ -126,7 +126,7 @@ def test_both_pass_with_the_first_trick(order: str, a_holds_pair: bool, winner: 
 
 @pytest.mark.parametrize("window", ["first-trick", "whole-deal"])
 def test_who_overtakes_by_the_order_has_won_when_the_points_fall(window: str) -> None:
-    """Stöck counts first (seed 000, who wins when both get there), and falls in trick 9; B has the target in trick 1."""
+    """Stöck counts first (seed 000, who wins if both get there), and falls in trick 9; B is there in trick 1."""
     bookings = (*tricks((1, B, 21)), pair(A, 9), *tricks((9, A, 14)))
     state = play((985, 985), bookings, rules(window=window))
     assert (state.winner, state.over) == (A, (9, 9))

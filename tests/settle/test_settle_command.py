@@ -128,6 +128,29 @@ def test_an_end_by_tricks_in_time(cli: Cli) -> None:
     assert options(data, "end.within_block") == {"chronological": "B", "higher_total": "A"}
 
 
+@pytest.mark.parametrize("more", [(), ("--booked", "A melds 20", "--booked", "A tricks 0")])
+def test_points_without_a_moment_are_there_when_the_deal_is_counted(cli: Cli, more: tuple[str, ...]) -> None:
+    """docs/settle.md, the end: 990 and the pair are 1010, and Stöck counts before melds here."""
+    data = cli("settle", "--rules", "schieber/jassen-online", "--before", "A 990, B 990", "--booked", "B pair 20",
+               *more, "--format", "json").json  # fmt: skip
+    assert data["ruling"] == "B"
+
+
+@pytest.mark.parametrize(
+    ("what", "told"),
+    [
+        (("B pair 20", "A pair 20"), "only one side can have the pair"),
+        (("B pair 20", "B pair 20"), "it is said twice"),
+        (("B melds 20", "A melds 50"), "only one side scores its melds"),
+        (("B last 5", "A last 5"), "only one side can have the last trick"),
+    ],
+)
+def test_no_deal_books_what_only_one_side_can_have_for_two(cli: Cli, what: tuple[str, str], told: str) -> None:
+    booked = [word for one in what for word in ("--booked", one)]
+    run = cli("settle", "--rules", "schieber", "--before", "A 990, B 990", *booked)
+    assert run.status == 2 and run.out == "" and run.err.startswith("--booked:2:1") and told in run.err
+
+
 @pytest.mark.parametrize(("trick", "ruling"), [(39, "B"), (40, "A")])
 def test_thanks_one_point_short(cli: Cli, trick: int, ruling: str) -> None:
     # D66
@@ -216,7 +239,7 @@ def test_prizes_of_a_game_are_told(cli: Cli) -> None:
     """The game ends with one side below half the target: some house rules make that a prize."""
     record = Path(__file__).parents[2] / "examples" / "two-games.jass"
     run = cli("settle", record)
-    assert run.status < 2 and "prize: schneider to " in run.out
+    assert run.status < 2 and "prize: schneider against " in run.out
 
 
 def test_a_meld_of_nobody(cli: Cli) -> None:

@@ -31,6 +31,7 @@ TEXTS: dict[str, str] = {
     "settle.twice": "{what}: it is said twice",
     "settle.no-pair": "{contract} names no trumps, so that there is no pair",
     "settle.once.pair": "only one side can have the pair",
+    "settle.once.melds": "only one side scores its melds",
     "settle.once.last": "only one side can have the last trick",
     "settle.once.swept": "only one side can have taken every trick",
     "settle.last-points": 'say also how many points a side has, the last trick among them: "A points 98, last"',

@@ -56,6 +56,7 @@ TEXTS: dict[str, str] = {
     "summary.score": "score: {sums}",
     "summary.slate": "slate, {column}: {sums}",
     "summary.prize": "prize: {prize} to {side}{worth}",
+    "summary.prize-against": "prize: {prize} against {side}{gains:, %s to the winners}{owes:, %s owed}",
     "prize.points.one": "1 point",
     "prize.points.many": "{n} points",
     "prize.strokes.one": "1 stroke",
