@@ -57,7 +57,7 @@ class Ladder(NamedTuple):
         if number < self.start:
             return Wrong("bid-low", limits)
         if self.most is not None and number > self.most:
-            return Wrong("bid-high", {**limits, "most": max((self.most, *self.amount.also))})
+            return Wrong("bid-high", {**limits, "also": tuple(sorted(n for n in self.amount.also if n > self.most))})
         return Wrong(f"{kind}-step", limits) if (number - self.start) % self.step else None
 
     def shown(self, rung: Rung) -> int | str:

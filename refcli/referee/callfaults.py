@@ -63,6 +63,8 @@ class Judge:
     findings: list[Finding] = field(default_factory=list[Finding])
     turned: Call | None = None  # a faulty bid of which the other is taken to be so: that it stands, or that it does not
     doubtful: list[Call] = field(default_factory=list[Call])  # faulty bids
+    refused: int = 0  # faulty bids that changed nothing
+    surplus: list[Finding] = field(default_factory=list[Finding])  # of those who passed when all was over
     lost: bool = False  # something that may have named the contract is not known, and nothing has named it since
 
     def lose(self) -> None:
@@ -111,6 +113,8 @@ class Judge:
         for objection in objections:
             self._find(objection, call, said)
         kinds = {objection.kind for objection in objections}
+        if kinds == {"late"} and self._passes(elsewhere):
+            self.surplus.append(self.findings[-1])
         if kinds & _NAMING and (said is None or said.contract is None or said.contract != table.outcome.contract):
             self.lose()
         refused = "offer" in kinds and (said is None or said.contract is None)
@@ -119,8 +123,13 @@ class Judge:
 
     def _say(self, said: Said, call: Call, kinds: set[str]) -> None:
         """Let a call have its effect; a faulty bid outbids others unless it is not higher than they are."""
+        had = self.table.outcome
         if kinds & DOUBTFUL:
             self.doubtful.append(call)
+        self._hear(said, call, kinds)
+        self.refused += bool(kinds & DOUBTFUL) and self.table.outcome == had
+
+    def _hear(self, said: Said, call: Call, kinds: set[str]) -> None:
         if call is not self.turned:
             self.table.say(said)
         elif "bid-not-higher" in kinds:
@@ -133,6 +142,11 @@ class Judge:
     def _understood(self, phases: Sequence[Phase], call: Call) -> Said | None:
         words = Words(self.names.suit_of, self._card)
         return understood(self.names.rules, phases, call.seat, call.word, call.args, words)
+
+    def _passes(self, said: Said) -> bool:
+        """Whether a call brings nothing about, in whatever phase it is made."""
+        offers = [phase.offers.get(said.offer) for phase in self.names.rules.calls.phases]
+        return any(offer is not None and offer.idle and not offer.shoves for offer in offers)
 
     def _knows(self, phase: Phase, call: Call) -> bool:
         """Whether a call belongs to a phase that may be passed over."""

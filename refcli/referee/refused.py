@@ -21,8 +21,16 @@ _MOST = 4  # faulty bids of which the other is tried
 def as_played(judge: Judge, lines: Lines, unread: list[int]) -> tuple[Judge, tuple[str, ...]]:
     """The calls judged, a faulty bid taken as the record shows; the contracts that may have been played.
 
-    ``judge`` has heard nothing yet. No contracts: there is no doubt.
+    ``judge`` has heard nothing yet. No contracts: there is no doubt. Where a bid changed nothing, nobody is blamed for
+    one pass more that followed it: the fault is that bid's alone.
     """
+    found, contracts = _as_played(judge, lines, unread)
+    spared = found.surplus[: found.refused]
+    found.findings = [one for one in found.findings if one not in spared]
+    return found, contracts
+
+
+def _as_played(judge: Judge, lines: Lines, unread: list[int]) -> tuple[Judge, tuple[str, ...]]:
     begun = judge.table
     judge.table = _fresh(begun)
     judge.calls(lines.calls, unread)

@@ -74,3 +74,16 @@ def test_a_bid_that_was_passed_over_takes_nothing_away(bid: str, code: str) -> N
 
 def test_a_bid_off_the_steps_that_was_played_stands() -> None:
     assert check("Dario pass, Anna bid 65 misere, Beat pass, Carla pass, Dario pass").codes == ["C111"]
+
+
+def test_a_refused_bid_is_one_fault() -> None:
+    """The contract was Anna's, so that Dario's fifty changed nothing; the pass after it is no fault of Anna's."""
+    assert check(f"{MISERE}Dario bid 50 hearts, Anna pass", "contract misere\n").codes == ["C110"]
+
+
+def test_what_may_be_bid_above_the_steps_is_said() -> None:
+    """Seed 001: bids may rise to 150, 157, 257."""
+    found = check("Dario bid 160 hearts, Anna bid 257 misere, Beat pass, Carla pass, Dario pass")
+    assert found.codes[0] == "C112"
+    told = found.one("C112").params
+    assert (told["most"], told["also"]) == (150, (157, 257))

@@ -14,7 +14,7 @@ MESSAGES: dict[str, str] = {
     "C109": "{seat} called {call}, but bids begin at {least}",
     "C110": "{seat} called {call}, which does not go above {highest}{stood}",
     "C111": "{seat} called {call}, but bids go up from {least} by {step}",
-    "C112": "{seat} called {call}, but no bid goes above {most}",
+    "C112": "{seat} called {call}, but no bid goes above {most}{also: except %s}",
     "C113": "{seat} called {call} without {what}",
     "C114": "{seat} called {call}, but a bid is a whole number",
     "C115": "{seat} predicted {number}, but predictions go from {least}{most: to %s}",
