@@ -252,12 +252,7 @@ def not_the_holder(deal: Deal, names: Names, call: Call, seat: int, holder: int)
         "holder": names.players[holder],
         "card": names.card(card) if card is not None else "?",
     }
+    source = cites(names.rules, "forehand.first")
     return Finding(
-        "D105",
-        params,
-        call.place,
-        deal=deal.number,
-        seat=params["seat"],
-        clause="forehand.first",
-        cites=cites(names.rules, "forehand.first"),
+        "D105", params, call.place, (), deal.number, seat=params["seat"], clause="forehand.first", cites=source
     )
