@@ -240,7 +240,10 @@ lead: declarer
 
 def test_d90_a_row_is_played_once_by_each_side(tmp_path: Path) -> None:
     sheet = ruleset(tmp_path, SHEET)
-    first = "deal 1\ndealer Dario\ncall Anna obenabe\n1 Anna: H6 H7 H8 H9\n"
+    # a deal that breaks off fills no row: this one is whole
+    ranks = ("A", "K", "Q", "J", "10", "9", "8", "7", "6")
+    tricks = "".join(f"{at} Anna: H{rank} S{rank} D{rank} C{rank}\n" for at, rank in enumerate(ranks, 1))
+    first = f"deal 1\ndealer Dario\ncall Anna obenabe\n{tricks}"
     second = "deal 2\ndealer Anna\ncall Beat {0}\n1 Beat: H6 H7 H8 H9\n"
     third = first + second + "deal 3\ndealer Beat\ncall Carla {1}\n1 Carla: H6 H7 H8 H9\n"
     assert found(play(sheet, third.format("obenabe", "undenufe"))) == []  # the sheets are separate
