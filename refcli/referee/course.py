@@ -35,7 +35,8 @@ class Course:
     place: Span | None = None
     said_winners: list[Claim] = field(default_factory=list[Claim])  # ``winner`` lines about the game
     leader: int | None = None  # who led to the first trick of the game
-    broken: bool = False  # the last deal breaks off, and may have been dealt again
+    broken: bool = False  # the last deal breaks off: where the same player deals once more, it was dealt again
+    before_last: dict[int, frozenset[str]] = field(default_factory=dict[int, frozenset[str]])  # ``used`` before it
     partial: bool = False  # points of some deal are not known
     skipped: bool = False  # deals are missing
 
@@ -98,7 +99,12 @@ class Course:
         dealer = deal.dealer if deal.dealer is not None else self.expected_dealer(names)
         own_number = self.repeat and self.last is not None and deal.number > self.last
         voids = self.voids + own_number
-        return Seating(dealer, self.forehand, voids, self.used, self.settled, self.parties, self.before(names))
+        used = self.before_last if self.dealt_again(deal) else self.used
+        return Seating(dealer, self.forehand, voids, used, self.settled, self.parties, self.before(names))
+
+    def dealt_again(self, deal: Deal) -> bool:
+        """Whether a deal stands for the last one, which breaks off."""
+        return self.broken and deal.dealer == self.dealer
 
     def before(self, names: Names) -> Answer[Mapping[str, tuple[int, ...]]]:
         """Totals and slate so far, as the formulas of a score name them."""

@@ -26,6 +26,8 @@ UNFINISHED = "D107"
 def after_deal(course: Course, judged: Judged, names: Names, apply_penalties: bool) -> Penalised | None:
     """Bring the game forward by one judged deal; findings about the game go to the deal's."""
     deal = judged.deal
+    if course.dealt_again(deal):
+        course.used = course.before_last
     _dealer(course, judged, names)
     _number(course, judged)
     course.partial = course.partial or (judged.partial and not judged.void)
@@ -43,8 +45,8 @@ def after_deal(course: Course, judged: Judged, names: Names, apply_penalties: bo
         return None
     claimed = judged.outcome.declined or judged.lines.said("thanks", "rest")
     course.broken = bool(judged.tricks) and not judged.complete and not claimed
-    if not course.broken:
-        _fill(course, judged, names)
+    course.before_last = course.used
+    _fill(course, judged, names)
     if names.rules.calls.lasts and course.settled is None and judged.outcome.bidder is not None:
         course.settled, course.parties = judged.outcome.lasting(), judged.parties
     if course.leader is None and judged.leads:
@@ -72,13 +74,13 @@ def _fill(course: Course, judged: Judged, names: Names) -> None:
     row, declarer = judged.outcome.row, judged.declarer
     if row is not None and declarer is not None:
         side = names.rules.sides[declarer]
-        course.used[side] = course.used.get(side, frozenset()) | {row}
+        course.used = {**course.used, side: course.used.get(side, frozenset()) | {row}}
 
 
 def _dealer(course: Course, judged: Judged, names: Names) -> None:
     expected, dealer = course.expected_dealer(names), judged.deal.dealer
     consecutive = course.last is not None and judged.deal.number in (course.last, course.last + 1)
-    wrong = dealer is not None and dealer != expected and consecutive and not course.broken
+    wrong = dealer is not None and dealer != expected and consecutive and not course.dealt_again(judged.deal)
     instead = course.wrong_dealer(dealer, names) if dealer is not None and wrong else None
     if dealer is not None and instead is not None:
         params = {"seat": names.players[dealer], "expected": instead}

@@ -126,7 +126,8 @@ class Choice:
 
     def __reduce__(self) -> tuple[object, ...]:
         """Read back in one step: hundreds are, of every ruleset that is kept."""
-        return Choice, (self.option, self.value, self.origin, self.cites, self.note, self.span, self.layer)
+        made = (self.option, self.value, self.origin, self.cites, self.note, self.among, self.span, self.layer)
+        return Choice, made
 
 
 def read_option(name: str, node: Mapping, span: Span | None = None) -> Option:

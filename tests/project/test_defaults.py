@@ -89,6 +89,8 @@ def loaded(path: str, folder: Path, *value: Any) -> Ruleset:
     inner, (*above, last) = data, path.split(".")
     for key in above:
         inner = inner.setdefault(key, {})
+    if path.startswith("deal.turn-up"):
+        data["deal"]["hand"] = 8  # a card must be left to turn up
     if inner.pop(last, None) is None and path not in ("deck.equivalence",):
         data["remove"] = [path] if path.startswith("contracts.") else []
     if value:

@@ -88,7 +88,8 @@ def test_play_before_any_call_is_one_fault() -> None:
         assert codes(without(name, seed, "call"), "", name) == ["C104"]
 
 
-def test_a_row_is_not_filled_by_a_deal_that_breaks_off() -> None:
+def test_a_row_is_not_filled_by_a_deal_that_was_dealt_again() -> None:
+    """What a deal that breaks off chose is played all the same where the next player deals (D90)."""
     lines = dealt("coiffeur", 5)
     start = next(at for at, line in enumerate(lines) if line.startswith("1 "))
     again = [

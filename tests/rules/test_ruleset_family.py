@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from copy import copy
+from dataclasses import astuple
 
 import pytest
 
@@ -113,6 +115,12 @@ def test_a_later_choice_of_a_whole_table_drops_that_of_a_key() -> None:
 def test_an_unknown_choice_is_a_mistake_of_the_caller(values: dict[str, str]) -> None:
     with pytest.raises(KeyError):
         ruleset("schieber").choose(values)
+
+
+def test_a_choice_is_read_back_as_it_was_kept() -> None:
+    for choice in ruleset("schieber/joker-house").choices.values():
+        assert astuple(copy(choice)) == astuple(choice)
+    assert any(choice.among for choice in ruleset("schieber/joker-house").choices.values())
 
 
 def test_writing_a_whole_section_changes_what_is_drawn_from_a_part_of_it() -> None:
