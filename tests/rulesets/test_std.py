@@ -117,7 +117,7 @@ def test_the_values_of_an_axis_write_the_same_places(rules: str) -> None:
     """So that choosing one value leaves nothing behind of another that a base has chosen."""
     partial = {
         "contract.set", "contract.multiplier", "pique_double", "trump.martinique",  # add to a base that has none
-        "target",  # its value `none` takes the place away
+        "target", "talon.swap_six",  # a value takes the place away
         "match.counter", "forehand.first", "bid.double",  # one value has more to say
         "contract.by_turned_card", "dynamic_trump.values", "weis.role",  # so have these
         "nil.blind", "table.cards", "minimum.sack",  # without them there is nothing to write
