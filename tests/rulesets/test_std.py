@@ -118,7 +118,7 @@ def test_the_values_of_an_axis_write_the_same_places(rules: str) -> None:
     partial = {
         "contract.set", "contract.multiplier", "pique_double", "trump.martinique",  # add to a base that has none
         "target", "talon.swap_six",  # a value takes the place away
-        "match.counter", "forehand.first", "bid.double",  # one value has more to say
+        "match.counter", "forehand.first", "bid.double", "contract.penalty_series",  # one value has more to say
         "contract.by_turned_card", "dynamic_trump.values", "weis.role",  # so have these
         "nil.blind", "table.cards", "minimum.sack",  # without them there is nothing to write
         "revoke.penalty",  # only a charge is worth something
