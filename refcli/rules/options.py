@@ -130,6 +130,9 @@ class Choice:
         return Choice, made
 
 
+_KINDS: dict[str, Kind] = {"integer": "integer", "list": "list", "name": "name"}
+
+
 def read_option(name: str, node: Mapping, span: Span | None = None) -> Option:
     """An option as declared, its name at ``span``. Its form is checked already; values are made canonical."""
     raw = node.get("values")
@@ -142,7 +145,7 @@ def read_option(name: str, node: Mapping, span: Span | None = None) -> Option:
         default=written(node.get("default")),
         values={value.name: value for value in values},
         sets=_text(node, "sets") or None,
-        kind=kind if kind in ("integer", "list", "name") else None,  # type: ignore[arg-type]
+        kind=_KINDS.get(kind),
         of=texts(node.get("of")),
         minimum=integer(minimum.text) if isinstance(minimum, Scalar) else None,
         over=_text(node, "over") or None,

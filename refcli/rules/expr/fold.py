@@ -62,9 +62,9 @@ def _word(expr: Expr, fixed: Fixed) -> Expr:
 def _table(expr: Expr, args: tuple[Expr, ...], fixed: Fixed) -> Expr:
     (arg,) = args
     cards, tables = mask(arg), static(fixed)
-    if expr.op == "best" and "trump" in fixed and "led" in fixed:
-        can_win = int(fixed["trump"]) | int(fixed["led"])  # type: ignore[arg-type]
-        arg = _inter("set", (arg, Expr("const", "set", value=can_win)))
+    trump, led = fixed.get("trump"), fixed.get("led")
+    if expr.op == "best" and isinstance(trump, int) and isinstance(led, int):
+        arg = _inter("set", (arg, Expr("const", "set", value=trump | led)))
         cards = mask(arg)
         if cards is not None and tables is not None:
             return Expr("const", "set", value=best_of(cards, tables.strength))
