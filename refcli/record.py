@@ -7,58 +7,60 @@ Seats are indices 0..n-1 in order of play. Cards are small ints of the deck (``r
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass, field
-from typing import Literal
+from typing import Literal, NamedTuple
 
 from refcli.diagnostics import Finding
+from refcli.equality import apart_from
 from refcli.source import Span
 
 UNKNOWN = -1
 SUMS = ("points", "score", "total", "strokes", "nulls")  # kinds of claims with a number for each side
 
+_NOTHING: Mapping[str, str] = {}
+_NO_PLACES: Mapping[str, Span] = {}
 
-@dataclass(frozen=True, slots=True)
-class When:
+
+class When(NamedTuple):
     """``@trick.card``; ``card`` None is *when the trick is turned* (``@5.``), both None *in time*."""
 
     trick: int | None = None
     card: int | None = None
 
 
-@dataclass(frozen=True, slots=True)
-class Hand:
+@apart_from("places", "place")
+class Hand(NamedTuple):
     """The cards somebody was dealt. ``cards`` keeps the order written."""
 
     seat: int
     cards: tuple[int, ...]
-    places: Sequence[Span] = field(default=(), compare=False)
-    place: Span | None = field(default=None, compare=False)
+    places: Sequence[Span] = ()
+    place: Span | None = None
     remark: str = ""
 
 
-@dataclass(frozen=True, slots=True)
-class Call:
+@apart_from("place")
+class Call(NamedTuple):
     """One call. ``word`` is lower case; a suit of the deck is written ``suit:H``."""
 
     seat: int
     word: str
     args: tuple[str, ...] = ()
-    place: Span | None = field(default=None, compare=False)
+    place: Span | None = None
     remark: str = ""
 
 
-@dataclass(frozen=True, slots=True)
-class Extra:
+@apart_from("place")
+class Extra(NamedTuple):
     """A card that lay in the trick and does not count: taken ``back``, or the ``second`` of two at once."""
 
     kind: Literal["back", "second"]
     before: int  # it came before the play of this index
     card: int
-    place: Span | None = field(default=None, compare=False)
+    place: Span | None = None
 
 
-@dataclass(frozen=True, slots=True)
-class Trick:
+@apart_from("places", "place", "claim_place")
+class Trick(NamedTuple):
     """Cards in the order played. ``seats`` is set only where a line names who played out of turn.
 
     ``lost``: nobody can tell its cards, as its line is missing or damaged; a reader never sets it (``referee.lost``).
@@ -71,9 +73,9 @@ class Trick:
     extras: tuple[Extra, ...] = ()
     winner: int | None = None  # a claim
     points: int | None = None  # a claim: card points of the trick, the last trick's bonus included
-    places: Sequence[Span] = field(default=(), compare=False)
-    place: Span | None = field(default=None, compare=False)  # the words before the cards
-    claim_place: Span | None = field(default=None, compare=False)
+    places: Sequence[Span] = ()
+    place: Span | None = None  # the words before the cards
+    claim_place: Span | None = None
     remark: str = ""
     lost: bool = False
 
@@ -86,8 +88,8 @@ class Trick:
         return active[(active.index(leader) + index) % len(active)]
 
 
-@dataclass(frozen=True, slots=True)
-class Event:
+@apart_from("place")
+class Event(NamedTuple):
     """``VERB who args @trick.card``: everything that is not a trick. The ruleset says what a verb means."""
 
     verb: str
@@ -98,12 +100,12 @@ class Event:
     words: tuple[str, ...] = ()
     when: When = When()
     after_trick: int = 0  # tricks written above this line
-    place: Span | None = field(default=None, compare=False)
+    place: Span | None = None
     remark: str = ""
 
 
-@dataclass(frozen=True, slots=True)
-class Claim:
+@apart_from("places", "place")
+class Claim(NamedTuple):
     """Written sums: ``points`` (cards and last trick), ``score`` (the deal, multiplied), ``total`` (running);
 
     ``strokes`` and ``nulls`` that the deal wrote on the slate.
@@ -114,13 +116,12 @@ class Claim:
     seats: tuple[int, ...] = ()
     word: str = ""
     when: When = When()
-    places: tuple[Span, ...] = field(default=(), compare=False)
-    place: Span | None = field(default=None, compare=False)
+    places: tuple[Span, ...] = ()
+    place: Span | None = None
     remark: str = ""
 
 
-@dataclass(frozen=True, slots=True)
-class Comment:
+class Comment(NamedTuple):
     """A comment on lines of its own, without its marks."""
 
     text: str
@@ -129,43 +130,41 @@ class Comment:
 Item = Hand | Call | Trick | Event | Claim | Comment
 
 
-@dataclass(frozen=True, slots=True)
-class Deal:
+@apart_from("findings", "place", "dealer_place")
+class Deal(NamedTuple):
     """One deal: what was written, in order."""
 
     number: int
     dealer: int | None = None
     items: tuple[Item, ...] = ()
-    findings: tuple[Finding, ...] = field(default=(), compare=False)
-    place: Span | None = field(default=None, compare=False)
-    dealer_place: Span | None = field(default=None, compare=False)
+    findings: tuple[Finding, ...] = ()
+    place: Span | None = None
+    dealer_place: Span | None = None
     remark: str = ""
 
 
-@dataclass(frozen=True, slots=True)
-class Tag:
+@apart_from("place")
+class Tag(NamedTuple):
     name: str
     value: str
-    place: Span | None = field(default=None, compare=False)
+    place: Span | None = None
 
 
-@dataclass(frozen=True, slots=True)
-class Header:
+@apart_from("places")
+class Header(NamedTuple):
     """What stands above the deals. ``seats`` are names in order of play."""
 
     seats: tuple[str, ...]
     rules: str | None = None
-    chosen: Mapping[str, str] = field(default_factory=dict[str, str])  # [With]
+    chosen: Mapping[str, str] = _NOTHING  # [With]
     pack: str = "french"
     tags: tuple[Tag, ...] = ()  # all others, as written
     comments: tuple[str, ...] = ()
-    places: Mapping[str, Span] = field(
-        default_factory=dict[str, Span], compare=False
-    )  # values of Rules, Seats…, "With AXIS"
+    places: Mapping[str, Span] = _NO_PLACES  # values of Rules, Seats…, "With AXIS"
 
 
-@dataclass(frozen=True, slots=True)
-class Game:
+@apart_from("file", "findings", "unread")
+class Game(NamedTuple):
     """A header and its deals. ``deals`` may be a generator that reads on as it is consumed.
 
     ``unread`` names the fields of the source that a record has no place for.
@@ -173,6 +172,6 @@ class Game:
 
     header: Header
     deals: Iterable[Deal]
-    file: str = field(default="", compare=False)
-    findings: tuple[Finding, ...] = field(default=(), compare=False)
-    unread: tuple[str, ...] = field(default=(), compare=False)
+    file: str = ""
+    findings: tuple[Finding, ...] = ()
+    unread: tuple[str, ...] = ()

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -53,7 +52,7 @@ def games_of(path: str, form: str, rules: Ruleset, lost: dict[str, int]) -> Iter
                 before = key
                 deal = deal_of(read.deals, place, names)
                 count(lost, row_lost(read.deals, place, deal, rules))
-                kept.append(replace(deal, place=Span.of(path, int(read.at[place]), 1, 1)))
+                kept.append(deal._replace(place=Span.of(path, int(read.at[place]), 1, 1)))
             count(lost, read.strange, len(read.deals))
     if kept:
         yield _game(kept, before, rules, path)

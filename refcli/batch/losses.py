@@ -58,19 +58,19 @@ def swiss_back(line: str, header: Header, rules: Ruleset) -> Deal | None:
         return None
     numbers = swissout.words(header, rules.deck)
     own = {swisslos.layout().contracts[number]: word for word, number in numbers.items()}
-    return replace(deal, items=tuple(_said(item, own) for item in deal.items))
+    return deal._replace(items=tuple(_said(item, own) for item in deal.items))
 
 
 def _said(item: Item, own: dict[str, str]) -> Item:
     if isinstance(item, Call) or (isinstance(item, Claim) and item.kind == "contract"):
-        return replace(item, word=own.get(item.word, item.word))
+        return item._replace(word=own.get(item.word, item.word))
     return item
 
 
 def text_back(game: Game, rules: Ruleset) -> tuple[str, list[str], Deal | None]:
     """A game as text, what that does not hold, and the first deal that cannot be written so."""
     whole = tuple(game.deals)
-    text = write(replace(game, deals=whole), rules.deck)
+    text = write(game._replace(deals=whole), rules.deck)
     back = loads(text, "", lambda _: rules.deck)
     if len(back) != 1 or back[0].findings or back[0].header.seats != game.header.seats:
         return text, [], whole[0]

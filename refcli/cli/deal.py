@@ -19,7 +19,6 @@ def deal(
     deals: Annotated[int, typer.Option("--deals", min=1, metavar="NUMBER", help="How many deals.")] = 1,
 ) -> int:
     """Make a legal random record: for tests, demonstrations and authors of rulesets."""
-    from dataclasses import replace
     from pathlib import Path
 
     from refcli.cli import output
@@ -35,7 +34,7 @@ def deal(
         return outcome.UNJUDGED
     named = rules if Path(rules).is_file() else ruleset.id  # a file of one's own is found by its path
     for number, (game, _) in enumerate(settled_games(ruleset, seed, deals)):
-        game = replace(game, header=replace(game.header, rules=named))
+        game = game._replace(header=game.header._replace(rules=named))
         output.write_record("\n" if number else "")
         for part in write_parts(game, ruleset.deck):
             output.write_record(part)

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections import deque
 from collections.abc import Iterable, Iterator
-from dataclasses import replace
 from typing import NamedTuple
 
 from refcli.cli import chosen, output, records
@@ -68,7 +67,7 @@ def judge_game(game: Game, task: Task, rulesets: Rulesets, writer: Writer) -> in
         writer.refuse(game.file, header.rules, (*game.findings, *rest))
         return UNJUDGED
     kept: deque[Deal] = deque(maxlen=_WRITTEN)
-    game = replace(game, deals=_keep(game.deals, kept))
+    game = game._replace(deals=_keep(game.deals, kept))
     writer.begin(_opening(game, rules, kept))
     worst = FINE
     for verdict in adjudicate(game, rules, apply_penalties=task.penalties, trace=task.trace, knowledge=task.knowledge):

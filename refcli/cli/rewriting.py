@@ -9,7 +9,7 @@ import shutil
 import sys
 import tempfile
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from pathlib import Path
 from typing import IO
 
@@ -140,7 +140,7 @@ class _Watch:
 
     def __init__(self, game: Game) -> None:
         self.findings = list(game.findings)
-        self.game = replace(game, deals=self._deals(game))
+        self.game = game._replace(deals=self._deals(game))
 
     def _deals(self, game: Game) -> Iterator[Deal]:
         for deal in game.deals:
@@ -153,7 +153,7 @@ def _named(game: Game, rulesets: Rulesets) -> Game:
     header = game.header
     if header.rules is not None or rulesets.rules is None:
         return game
-    return replace(game, header=replace(header, rules=rulesets.rules, chosen={**header.chosen, **rulesets.chosen}))
+    return game._replace(header=header._replace(rules=rulesets.rules, chosen={**header.chosen, **rulesets.chosen}))
 
 
 def _compare(path: str, draft: IO[str]) -> int:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping
-from dataclasses import replace
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -76,7 +75,7 @@ def read(file: str, source: str | None, rulesets: Rulesets, lines: Lines) -> Rea
     for item in records.read(file, source, rulesets, lines, seating):
         if isinstance(item, records.Refused):
             return item.findings
-        game = replace(item, deals=tuple(item.deals))
+        game = item._replace(deals=tuple(item.deals))
         rules, strangers, findings = lenient(rulesets, game.header.rules, game.header.chosen, game.file)
         if rules is None:
             return chosen.at_tags(findings, game.header.places)

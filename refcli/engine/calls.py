@@ -24,7 +24,7 @@ __all__ = ["BACK", "Frame", "Outcome", "Said", "Table", "Wrong", "contract_name"
 NO_CALLS = Outcome()
 
 
-@dataclass(slots=True)
+@dataclass(slots=True, eq=False, repr=False)
 class Table:
     """The calls of a deal so far. ``at`` is the place in the phase's order of who speaks next.
 

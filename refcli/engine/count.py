@@ -53,7 +53,7 @@ class DealScore(NamedTuple):
         return tuple(map(Booking._make, self.entries))
 
 
-@dataclass(slots=True)
+@dataclass(slots=True, eq=False, repr=False)
 class _Deal:
     """What score parts draw on."""
 

@@ -8,7 +8,7 @@ from refcli.record import Extra, Trick
 from refcli.source import Span
 
 
-@dataclass
+@dataclass(eq=False, repr=False)
 class Draft:
     """A trick being read, over one line or several. ``named`` holds seats written before a card (``Beat!S6``)."""
 

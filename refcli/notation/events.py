@@ -28,7 +28,7 @@ _RANGE = re.compile(r"([^-–—]+)[-–—]([^-–—]+)")
 _STRANGE = re.compile(r"[:;{}\[\]()!\"=]|->")
 
 
-@dataclass
+@dataclass(eq=False, repr=False)
 class _Draft:
     seat: int | None = None
     other: int | None = None

@@ -19,7 +19,7 @@ _PART = re.compile(r"\{[^{}]*\}|;|[^\s,;:{}]+\s*:|[^\s,;:{}]+|[:{}]")
 _GROUP = re.compile(r"\s*([^\s:;{}]+)\s*:([^;{]*)")
 
 
-@dataclass
+@dataclass(eq=False, repr=False)
 class _Draft:
     cards: list[int] = field(default_factory=list[int])
     places: list[Span] = field(default_factory=list[Span])

@@ -31,7 +31,7 @@ _NAME_BREAK = re.compile(r"[\s,]+")
 _NO_NAME = re.compile(r"[+:!;{}()\[\]\"@=]|->")
 
 
-@dataclass
+@dataclass(eq=False, repr=False)
 class Draft:
     """Tags seen so far. ``findings`` are those of the header."""
 

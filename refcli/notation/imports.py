@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass
 from pathlib import Path
-from typing import BinaryIO, TextIO
+from typing import BinaryIO, NamedTuple, TextIO
 
 from refcli.notation import swisslos
 from refcli.notation.reader import DeckOf
@@ -14,8 +13,7 @@ from refcli.record import Game
 Reader = Callable[[BinaryIO | TextIO | str, str, DeckOf], Iterator[Game]]
 
 
-@dataclass(frozen=True, slots=True)
-class Import:
+class Import(NamedTuple):
     """``suffixes`` are the file endings by which the format is known; ``read`` takes source, file name, decks."""
 
     suffixes: tuple[str, ...]

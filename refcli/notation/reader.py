@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Callable, Iterable, Iterator
-from dataclasses import replace
 from pathlib import Path
 from typing import BinaryIO, TextIO
 
@@ -45,7 +44,7 @@ def read_games(
 
 def loads(text: str, file: str, deck_of: DeckOf, seats_of: SeatsOf | None = None) -> tuple[Game, ...]:
     """All games of a text, with all their deals in memory."""
-    return tuple(replace(game, deals=tuple(game.deals)) for game in read_games(text, file, deck_of, seats_of))
+    return tuple(game._replace(deals=tuple(game.deals)) for game in read_games(text, file, deck_of, seats_of))
 
 
 def read_path(path: str | Path, deck_of: DeckOf) -> Iterator[Game]:
@@ -80,7 +79,7 @@ class _Reader:
         deck = self._deck(draft)
         header, fragment = draft.header(deck), False
         if deck is not None and self._seats_of is not None and draft.get("Seats") is None:
-            header, fragment = replace(header, seats=self._seats_of(draft.value("Rules"))), True
+            header, fragment = header._replace(seats=self._seats_of(draft.value("Rules"))), True
         if not header.seats and not any(f.code == "N106" and f.params["name"] == "Seats" for f in draft.findings):
             draft.findings.append(problems.no_seats(start))
         if deck is None or not header.seats:

@@ -8,9 +8,8 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
 from functools import cache
-from typing import Any, BinaryIO, TextIO, cast
+from typing import Any, BinaryIO, NamedTuple, TextIO, cast
 
 from refcli import resources
 from refcli.diagnostics import Finding
@@ -26,8 +25,7 @@ _FIELDS = frozenset({"trump", "dealer", "forehand", "tss", "tricks"})  # of a ga
 Wrong = tuple[str, object, str]  # field, value, what it should be
 
 
-@dataclass(frozen=True, slots=True)
-class Layout:
+class Layout(NamedTuple):
     """``seats`` and ``contracts`` by number; ``names`` are the players in order of play.
 
     ``written`` are fields that every deal has and that say nothing of it.

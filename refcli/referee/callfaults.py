@@ -53,7 +53,7 @@ _NAMING = {"offer", "missing"}  # faults of a call that was to name a contract: 
 _MAYBE_CALLS = ("N101", "N104", "N110")  # an unreadable line, an unknown player, an unknown verb
 
 
-@dataclass(slots=True)
+@dataclass(slots=True, eq=False, repr=False)
 class Judge:
     """One pass over the calls of a deal."""
 

@@ -38,7 +38,7 @@ __all__ = [
 ]
 
 
-@dataclass(slots=True)
+@dataclass(slots=True, eq=False, repr=False)
 class Called:
     """What the calls come to. ``forehand`` None where nothing tells it; ``void`` says who deals again, if anybody.
 

@@ -17,7 +17,7 @@ from refcli.source import Span
 _SAME_DEALER = ("same-dealer", "played-then-repeated")
 
 
-@dataclass(slots=True)
+@dataclass(slots=True, eq=False, repr=False)
 class Course:
     """The game so far."""
 

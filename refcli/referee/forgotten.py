@@ -61,7 +61,7 @@ def _filled(told: Told, spots: Sequence[tuple[int, int]], judged: Judged, names:
     pool = own if told.hands.known[seat] else own | told.hands.unseen
     for card in bits(pool):
         cards = (*trick.cards[:index], card, *trick.cards[index + 1 :])
-        tricks = (*told.tricks[:at], replace(trick, cards=cards), *told.tricks[at + 1 :])
+        tricks = (*told.tricks[:at], trick._replace(cards=cards), *told.tricks[at + 1 :])
         way = read(judged, names, tricks)
         if way.wrong <= told.wrong:  # else the card would be in two hands
             yield from _filled(way._replace(filled=(*told.filled, (seat, card))), rest, judged, names)

@@ -7,7 +7,6 @@ which nobody broke an obligation (``narrowing``).
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import replace
 from functools import cache
 
 from refcli.engine.play import play_of
@@ -43,7 +42,7 @@ def _upto(judged: Judged, names: Names, until: Until | None) -> Told | None:
     if until is not None:
         tricks = [trick for trick in tricks if trick.number <= until[0]]
         if tricks and tricks[-1].number == until[0] and until[1] is not None:
-            tricks[-1] = replace(tricks[-1], cards=tricks[-1].cards[: until[1]])
+            tricks[-1] = (tricks[-1])._replace(cards=tricks[-1].cards[: until[1]])
     return read(judged, names, tuple(tricks)) if tricks and judged.hands is not None else None
 
 

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from refcli.record import Call, Claim, Deal, Event, Hand, Trick
 
 
-@dataclass(slots=True)
+@dataclass(slots=True, eq=False, repr=False)
 class Lines:
     """The items of a deal, each kind in the order written. ``events`` are by verb too."""
 

@@ -7,7 +7,6 @@ one of unknown cards. So all others keep their number, and nobody is judged by w
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import replace
 
 from refcli.diagnostics import Finding
 from refcli.record import UNKNOWN, Deal, Event, Item, Trick
@@ -40,10 +39,10 @@ def in_place(deal: Deal, size: int, seats: int) -> Deal:
     last = max(numbers[-1], *numbers, *told)
     missing = Trick(0, None, (UNKNOWN,) * count)
     order = [
-        told.get(number) or lost(written.get(number, replace(missing, number=number)), count)
+        told.get(number) or lost(written.get(number, missing._replace(number=number)), count)
         for number in range(1, last + 1)
     ]
-    return replace(deal, items=tuple(_laid_out(deal.items, order)))
+    return deal._replace(items=tuple(_laid_out(deal.items, order)))
 
 
 def _counted_on(deal: Deal, size: int) -> Deal:
@@ -57,10 +56,10 @@ def _counted_on(deal: Deal, size: int) -> Deal:
         if isinstance(item, Trick):
             beyond = not 1 <= item.number <= size
             if beyond and last < size and last + 1 not in numbers:
-                item = replace(item, number=last + 1)
+                item = item._replace(number=last + 1)
             last = item.number
         items.append(item)
-    return replace(deal, items=tuple(items))
+    return deal._replace(items=tuple(items))
 
 
 def _without(deal: Deal, size: int) -> Deal:
@@ -77,7 +76,7 @@ def _without(deal: Deal, size: int) -> Deal:
         if trick.place is None or trick.place not in said
     ]
     items = tuple(item for item in deal.items if item not in beyond)
-    return replace(deal, items=items, findings=(*deal.findings, *findings))
+    return deal._replace(items=items, findings=(*deal.findings, *findings))
 
 
 def _usual(sizes: Sequence[int]) -> int:
@@ -100,9 +99,9 @@ def _numbered(tricks: Sequence[Trick]) -> Mapping[int, Trick]:
         elif first.cards == trick.cards:
             continue
         elif number + 1 not in numbers:
-            sure[number + 1] = replace(trick, number=number + 1)
+            sure[number + 1] = trick._replace(number=number + 1)
         elif number - 1 not in numbers:
-            sure[number - 1], sure[number] = replace(first, number=number - 1), trick
+            sure[number - 1], sure[number] = first._replace(number=number - 1), trick
         else:
             twice.add(number)
     return {number: trick for number, trick in sure.items() if number not in twice}
@@ -116,7 +115,7 @@ def _breaks_off(trick: Trick, tricks: Sequence[Trick]) -> bool:
 def lost(trick: Trick, count: int = 0) -> Trick:
     """A trick of unknown cards, as many as it has or as told; its leader and taker may be written all the same."""
     unknown = (UNKNOWN,) * (count or len(trick.cards))
-    return replace(trick, cards=unknown, seats=None, extras=(), places=(), lost=True)
+    return trick._replace(cards=unknown, seats=None, extras=(), places=(), lost=True)
 
 
 def _laid_out(items: Sequence[Item], order: Sequence[Trick]) -> Iterator[Item]:
@@ -132,7 +131,7 @@ def _laid_out(items: Sequence[Item], order: Sequence[Trick]) -> Iterator[Item]:
             yield from coming[:upto]
             del coming[:upto]
         elif isinstance(item, Event):
-            yield replace(item, after_trick=above) if item.after_trick else item
+            yield item._replace(after_trick=above) if item.after_trick else item
         else:
             yield item
 

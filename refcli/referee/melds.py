@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import replace
 
 from refcli.diagnostics import Finding
 from refcli.engine.bookings import FIRST_TRICK
@@ -97,7 +96,7 @@ def requests(deal: Deal, lines: Lines, names: Names) -> list[Finding]:
         if partner and rules.melds.show == "on-request":
             found.append(finding_of("M108", ask, deal, names, "weis.show", other=other))
         elif not any(show.seat == ask.other for show in lines.said("show")):
-            found.append(finding_of("M107", replace(ask, seat=ask.other), deal, names, "weis.show", other=other))
+            found.append(finding_of("M107", ask._replace(seat=ask.other), deal, names, "weis.show", other=other))
     return found
 
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import replace
 from typing import NamedTuple
 
 from refcli.cards import bits, mask_of
@@ -98,7 +97,7 @@ class SaidMelds:
         """The meld with its value put right, where that was said in time."""
         for other in self.lines.said("correct"):
             if other.seat == event.seat and not self._past(other):
-                return replace(event, number=other.number, cards=other.cards or event.cards)
+                return event._replace(number=other.number, cards=other.cards or event.cards)
         return event
 
     def _unnamed(self, event: Event) -> bool:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import replace
 
 from refcli.record import Deal, Trick
 from refcli.referee.judged import Judged
@@ -27,7 +26,7 @@ def with_leaders(judged: Judged) -> Deal | None:
             leader = trick.leader
         elif at and not trick.lost:
             leader = _holder(trick, judged) if leader is None else leader
-            told[id(trick)] = replace(trick, leader=leader) if leader is not None else lost(trick)
+            told[id(trick)] = trick._replace(leader=leader) if leader is not None else lost(trick)
         leader = _taker(trick, winners[at], leads[at], leader, order) if leader is not None else None
     return _replaced(judged.deal, told) if told else None
 
@@ -49,6 +48,6 @@ def _taker(trick: Trick, winner: int | None, guessed: int, leader: int, order: t
 
 
 def _replaced(deal: Deal, told: Mapping[int, Trick]) -> Deal:
-    return replace(
-        deal, items=tuple(told.get(id(item), item) if isinstance(item, Trick) else item for item in deal.items)
+    return deal._replace(
+        items=tuple(told.get(id(item), item) if isinstance(item, Trick) else item for item in deal.items)
     )

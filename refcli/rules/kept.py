@@ -94,8 +94,8 @@ def keep(ruleset: Ruleset, rules: str, chosen: Mapping[str, str]) -> None:
 def _asking(sections: dict[str, Any], test: Callable[[Expr | None], Any]) -> dict[str, Any]:
     """The sections with the conditions of score parts made ready anew: functions cannot be kept."""
     score: ScoreRules = sections["score"]
-    parts = tuple(replace(part, test=test(part.when)) for part in score.parts)
-    return {**sections, "score": replace(score, parts=parts)}
+    parts = tuple(part._replace(test=test(part.when)) for part in score.parts)
+    return {**sections, "score": score._replace(parts=parts)}
 
 
 def _resolved(rules: str, chosen: Mapping[str, str]) -> Any:

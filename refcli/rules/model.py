@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, field, replace
 from typing import NamedTuple
 
+from refcli.equality import apart_from
 from refcli.rules.contracted import TurnUp
 from refcli.rules.exchanging import Exchange
 from refcli.rules.expr.tree import Expr, words
@@ -93,8 +93,8 @@ class PairRules(NamedTuple):
     late: str = "held"  # where trumps are set in the play: both cards held then, or dealt
 
 
-@dataclass(frozen=True, slots=True)
-class Part:
+@apart_from("test")
+class Part(NamedTuple):
     """A component of the score. ``when`` is asked of each side; ``settles`` is trick, card, deal or ``trick 1``.
 
     A part that does not count (``counts``) is shown, and read by formulas below it. A formula ``by_player`` is asked
@@ -107,7 +107,7 @@ class Part:
     when: Expr | None
     settles: str
     multiplied: bool
-    test: Callable[[View], object] | None = field(default=None, compare=False)  # ``when``, ready to ask
+    test: Callable[[View], object] | None = None  # ``when``, ready to ask
     counts: bool = True
     of: Formula | None = None
     by_player: bool = False
@@ -121,8 +121,7 @@ class Column(NamedTuple):
     when: Formula | None = None
 
 
-@dataclass(frozen=True, slots=True)
-class ScoreRules:
+class ScoreRules(NamedTuple):
     parts: tuple[Part, ...]
     check_sum: int | None
     names: tuple[str, ...] = ()  # of the parts, in order
@@ -136,7 +135,7 @@ class ScoreRules:
 
     def without(self, kind: str) -> ScoreRules:
         """The same where parts of a kind are worth nothing."""
-        return replace(self, parts=tuple(replace(p, worth=0) if p.kind == kind else p for p in self.parts))
+        return self._replace(parts=tuple(p._replace(worth=0) if p.kind == kind else p for p in self.parts))
 
     def reads(self, word: str) -> bool:
         """Whether some formula or condition reads a word."""

@@ -8,10 +8,11 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping as Map
-from dataclasses import dataclass, field, replace
-from typing import Literal
+from dataclasses import dataclass, field
+from typing import Literal, NamedTuple
 
 from refcli.diagnostics import Finding
+from refcli.equality import apart_from
 from refcli.nearest import nearest
 from refcli.rules.data import integer
 from refcli.rules.tree import Mapping, Node, Scalar, Sequence
@@ -26,8 +27,7 @@ _LIST = re.compile(r"\s*[>,]\s*")
 _SHOWN = 12  # values a message lists
 
 
-@dataclass(frozen=True, slots=True)
-class Value:
+class Value(NamedTuple):
     """A value an option declares. ``patch`` is None for ``unspecified`` and where the option has ``sets``.
 
     ``title`` says in a few words what it answers."""
@@ -40,8 +40,8 @@ class Value:
     title: str = ""
 
 
-@dataclass(frozen=True, slots=True)
-class Option:
+@apart_from("span")
+class Option(NamedTuple):
     """A house rule with a name: ``sets`` and ``over`` are paths, ``of`` the words a list may hold."""
 
     name: str
@@ -54,7 +54,7 @@ class Option:
     minimum: int | None = None
     over: str | None = None
     keys: tuple[str, ...] = ()  # paths whose names may follow an option with ``over``
-    span: Span | None = field(default=None, compare=False)
+    span: Span | None = None
 
     def canonical(self, text: str) -> str | None:
         """The value a text means: itself, an alias, a list in any spelling, a number; None where it is no value."""
@@ -156,8 +156,8 @@ def read_option(name: str, node: Mapping, span: Span | None = None) -> Option:
 
 
 def _canonical_names(option: Option) -> Option:
-    named = {name: replace(v, name=name) for v in option.values.values() for name in [">".join(_LIST.split(v.name))]}
-    return replace(option, values=named)
+    named = {name: v._replace(name=name) for v in option.values.values() for name in [">".join(_LIST.split(v.name))]}
+    return option._replace(values=named)
 
 
 def _value(name: str, node: Node) -> Value:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
 from refcli.cards import Deck
@@ -76,7 +76,7 @@ class Recorded:
         if self.number is None or self.kind in _WHOLE:
             return self.game
         last = max((at for at, deal in enumerate(deals) if deal.number == self.number), default=len(deals) - 1)
-        return replace(self.game, deals=deals[: last + 1])
+        return self.game._replace(deals=deals[: last + 1])
 
 
 def _game(verdict: GameVerdict) -> Ruling:

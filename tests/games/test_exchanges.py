@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from itertools import islice
 from pathlib import Path
 
@@ -231,10 +230,10 @@ obligations:
 def stripped(game: Judged, verb: str, rules: Ruleset) -> Judged:
     """The same game without the lines of a verb."""
     deals = tuple(
-        replace(deal, items=tuple(i for i in deal.items if not (isinstance(i, Event) and i.verb == verb)))
+        deal._replace(items=tuple(i for i in deal.items if not (isinstance(i, Event) and i.verb == verb)))
         for deal in game.game.deals
     )
-    return judged(replace(game.game, deals=deals), rules)
+    return judged(game.game._replace(deals=deals), rules)
 
 
 def test_stock_drawing_and_suspended_duties(tmp_path: Path) -> None:

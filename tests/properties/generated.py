@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import replace
 from functools import cache
 
 from hypothesis import settings
@@ -63,7 +62,7 @@ def hands(deal: Deal, seats: int = 4) -> list[int]:
 def with_hands(deal: Deal, items: tuple[Item, ...]) -> Deal:
     """A deal with written hands in front of some items."""
     written = tuple(Hand(seat, tuple(bits(mask))) for seat, mask in enumerate(hands(deal)))
-    return replace(deal, items=(*written, *items))
+    return deal._replace(items=(*written, *items))
 
 
 def renamed(one: Game, suits: tuple[int, ...], ruleset: Ruleset) -> Game:
@@ -84,7 +83,7 @@ def rotated(one: Game, by: int) -> Game:
     """The same game with everybody moved on by some seats: the same people in the same order of play."""
     names = one.header.seats
     turned = tuple(names[(seat - by) % len(names)] for seat in range(len(names)))
-    return _mapped(replace(one, header=replace(one.header, seats=turned)), lambda card: card, lambda word: word, by)
+    return _mapped(one._replace(header=one.header._replace(seats=turned)), lambda card: card, lambda word: word, by)
 
 
 def _mapped(one: Game, card: Callable[[int], int], word: Callable[[str], str], by: int) -> Game:
@@ -98,11 +97,11 @@ def _mapped(one: Game, card: Callable[[int], int], word: Callable[[str], str], b
 
     def item(old: Item) -> Item:
         if isinstance(old, Call):
-            return replace(old, seat=moved(old.seat), word=word(old.word))
+            return old._replace(seat=moved(old.seat), word=word(old.word))
         if isinstance(old, Trick):
-            return replace(old, leader=seat(old.leader), cards=tuple(map(card, old.cards)))
+            return old._replace(leader=seat(old.leader), cards=tuple(map(card, old.cards)))
         assert isinstance(old, Event)
-        return replace(old, seat=seat(old.seat), cards=tuple(map(card, old.cards)))
+        return old._replace(seat=seat(old.seat), cards=tuple(map(card, old.cards)))
 
-    deals = tuple(replace(deal, dealer=seat(deal.dealer), items=tuple(map(item, deal.items))) for deal in one.deals)
-    return replace(one, deals=deals)
+    deals = tuple(deal._replace(dealer=seat(deal.dealer), items=tuple(map(item, deal.items))) for deal in one.deals)
+    return one._replace(deals=deals)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from itertools import permutations
 from random import Random
 
@@ -100,16 +99,16 @@ def swapped(deal: Deal, at: int, index: int, card: int) -> Deal:
     change = {played: card, card: played}
 
     def item(old: Item) -> Item:
-        return replace(old, cards=tuple(change.get(one, one) for one in old.cards)) if isinstance(old, Trick) else old
+        return old._replace(cards=tuple(change.get(one, one) for one in old.cards)) if isinstance(old, Trick) else old
 
-    return replace(deal, items=tuple(map(item, deal.items)))
+    return deal._replace(items=tuple(map(item, deal.items)))
 
 
 def cut(deal: Deal, at: int, index: int) -> tuple[Item, ...]:
     """The items of a deal up to a card."""
     last = tricks(deal)[at]
     before = deal.items[: deal.items.index(last)]
-    return (*before, replace(last, cards=last.cards[: index + 1]))
+    return (*before, last._replace(cards=last.cards[: index + 1]))
 
 
 @pytest.mark.parametrize("name", ["schieber", "schieber/joker-house", "schieber/vorarlberg", "schieber/swisslos"])
@@ -124,7 +123,7 @@ def test_a_wrong_card_is_found_where_it_lies(name: str, seed: int, pick: Random)
     at, index, seat, card = pick.choice(choices)
     changed = swapped(deal, at, index, card)
     stopped = with_hands(deal, cut(changed, at, index))
-    text = write(replace(one, deals=(stopped,)), ruleset.deck)
+    text = write(one._replace(deals=(stopped,)), ruleset.deck)
     (again,) = games(text, ruleset.deck)
     found = judged(again, ruleset)
     (fault,) = [f for f in found.findings if f.code.startswith("P")]
@@ -135,7 +134,7 @@ def test_a_wrong_card_is_found_where_it_lies(name: str, seed: int, pick: Random)
     assert line[fault.place.column - 1 : fault.place.end_column - 1] == name_of
     assert fault.place.line == len(text.splitlines()) and line.endswith(name_of)
     # the whole deal, its later tricks as they were: the first fault in order of play is this one
-    whole = judged(replace(one, deals=(changed,)), ruleset)
+    whole = judged(one._replace(deals=(changed,)), ruleset)
     faults = [(f.trick, f.seat, f.card) for f in whole.findings if f.code in ("P100", "P101", "P102", "P103", "P105")]
     assert (at + 1, one.header.seats[seat], name_of) in faults
     assert min(trick or 0 for trick, _, _ in faults) == at + 1
@@ -173,7 +172,7 @@ def with_a_fault(one: Game, ruleset: Ruleset) -> Game:
     if not choices:
         return one
     at, index, _, card = choices[len(choices) // 2]
-    return replace(one, deals=(swapped(first, at, index, card), *rest))
+    return one._replace(deals=(swapped(first, at, index, card), *rest))
 
 
 @pytest.mark.parametrize("name", SUITS_ALIKE)
@@ -216,7 +215,7 @@ def test_the_score_of_a_deal_does_not_depend_on_those_before(name: str, seed: in
     one = game(name, seed, 4)
     whole = judged(one, ruleset)
     for index, deal in enumerate(one.deals):
-        (alone,) = judged(replace(one, deals=(deal,)), ruleset).deals
+        (alone,) = judged(one._replace(deals=(deal,)), ruleset).deals
         assert alone.score == whole.deals[index].score
         assert alone.contract == whole.deals[index].contract
 

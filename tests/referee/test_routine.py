@@ -45,7 +45,7 @@ def changed(deal: Deal, change: Callable[[list[Any]], None], kind: type = Trick)
     some = [item for item in deal.items if isinstance(item, kind)]
     others = [item for item in deal.items if not isinstance(item, kind)]
     change(some)
-    return replace(deal, items=(*others, *some) if kind is Trick else (*some, *others))
+    return deal._replace(items=(*others, *some) if kind is Trick else (*some, *others))
 
 
 def _cards(random: Random, deal: Deal, other: Callable[[list[int], int, int], None]) -> Deal:
@@ -54,7 +54,7 @@ def _cards(random: Random, deal: Deal, other: Callable[[list[int], int, int], No
         other(flat, random.randrange(len(flat)), random.randrange(len(flat)))
         for at, trick in enumerate(tricks):
             size = len(trick.cards)
-            tricks[at] = replace(trick, cards=tuple(flat[:size]))
+            tricks[at] = trick._replace(cards=tuple(flat[:size]))
             del flat[:size]
 
     return changed(deal, change)
@@ -91,7 +91,7 @@ def _in_own_order(random: Random, deal: Deal) -> Deal:
 
 def _with(random: Random, deal: Deal, line: Item) -> Deal:
     at = random.randrange(len(deal.items) + 1)
-    return replace(deal, items=(*deal.items[:at], line, *deal.items[at:]))
+    return deal._replace(items=(*deal.items[:at], line, *deal.items[at:]))
 
 
 def _call(random: Random, deal: Deal) -> Deal:
@@ -117,9 +117,9 @@ CHANGES: tuple[Callable[[Random, Deal], Deal], ...] = (
     _in_own_order,
     _call,
     lambda _, deal: changed(deal, lambda calls: calls.clear(), Call),
-    lambda _, deal: replace(deal, items=(*deal.items[1:], deal.items[0])),
-    lambda r, deal: replace(deal, dealer=r.choice([None, 0, 1, 2, 3])),
-    lambda r, deal: replace(deal, number=deal.number + r.choice([-1, 1])),
+    lambda _, deal: deal._replace(items=(*deal.items[1:], deal.items[0])),
+    lambda r, deal: deal._replace(dealer=r.choice([None, 0, 1, 2, 3])),
+    lambda r, deal: deal._replace(number=deal.number + r.choice([-1, 1])),
     _hand,
     lambda r, deal: _with(r, deal, Comment("so it was")),
     lambda r, deal: _with(r, deal, Event("stoeck", r.randrange(4), after_trick=9)),
@@ -168,7 +168,7 @@ def test_verdicts_of_changed_deals_are_the_same(
         at = random.randrange(len(deals))
         if any(isinstance(item, Trick) for item in deals[at].items):
             deals[at] = random.choice(CHANGES)(random, deals[at])
-    alike(replace(game, deals=tuple(deals)), rules)
+    alike(game._replace(deals=tuple(deals)), rules)
 
 
 @pytest.mark.parametrize(("name", "chosen"), RULES)

@@ -6,7 +6,6 @@ has; where it compares rulesets or wordings, each of them is asked. D111 asks no
 
 from __future__ import annotations
 
-from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -151,5 +150,5 @@ def test_d109_a_series_of_penalties() -> None:
 def test_d113_what_a_pass_adds_up_to(deals: int, total: int) -> None:
     table = rules("schieber/match-aux-cartes")
     (made,) = deal_games(table, 1, deals)
-    told = ruling(Recorded(replace(made, deals=tuple(made.deals)), table.deck, "game"), table)
+    told = ruling(Recorded(made._replace(deals=tuple(made.deals)), table.deck, "game"), table)
     assert sum(told.facts["totals"].values()) == total

@@ -7,7 +7,6 @@ the deal brought, so that the differences are those of the disputed position.
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import replace
 from functools import cache
 
 import pytest
@@ -44,7 +43,7 @@ def check(question: Question, base: str, axis: str, verdicts: Mapping[str, str],
 @cache
 def random_deal(base: str, seed: int) -> tuple[Game, Deal, tuple[int, ...]]:
     """A random deal, and the card points that everybody made in it, the last trick among them."""
-    (game,) = (replace(one, deals=tuple(one.deals)) for one in deal_games(rules(base), seed, 1))
+    (game,) = (one._replace(deals=tuple(one.deals)) for one in deal_games(rules(base), seed, 1))
     found = judged(game, rules(base))
     assert not found.errors
     made = [0] * rules(base).seats
@@ -58,7 +57,7 @@ def random_deal(base: str, seed: int) -> tuple[Game, Deal, tuple[int, ...]]:
 def saying(game: Game, deal: Deal, *calls: Call) -> Game:
     """The game with other calls."""
     rest = tuple(item for item in deal.items if not isinstance(item, Call))
-    return replace(game, deals=(replace(deal, items=(*calls, *rest)),))
+    return game._replace(deals=(deal._replace(items=(*calls, *rest)),))
 
 
 def of_deal(game: Game, base: str) -> Recorded:
@@ -69,7 +68,7 @@ def predicted(base: str, seed: int, off: tuple[int, ...]) -> Recorded:
     """A deal in which everybody predicted so much less than he made; in the order in which they spoke."""
     game, deal, made = random_deal(base, seed)
     said = [item for item in deal.items if isinstance(item, Call)]
-    calls = [replace(call, args=(str(made[call.seat] - off[call.seat]),)) for call in said]
+    calls = [call._replace(args=(str(made[call.seat] - off[call.seat]),)) for call in said]
     return of_deal(saying(game, deal, *calls), base)
 
 
@@ -140,7 +139,7 @@ def test_d95_made_and_failed(more: int) -> None:
     bid = points[own] // 10 * 10 + 10 * more
     assert 50 <= bid <= 150
     passes = tuple(Call((call.seat + step) % 4, "pass") for step in (1, 2, 3))
-    asked = of_deal(saying(game, deal, replace(call, args=(str(bid), *call.args[1:])), *passes), "sidi")
+    asked = of_deal(saying(game, deal, call._replace(args=(str(bid), *call.args[1:])), *passes), "sidi")
 
     def written(kept: bool) -> str:
         totals = {own: points[own] + bid, other: points[other]}

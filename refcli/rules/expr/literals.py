@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from typing import NamedTuple
 
 from refcli.cards import Deck, Naming
 
 
-@dataclass(frozen=True, slots=True)
-class Literals:
+class Literals(NamedTuple):
     """Masks by name: cards as ``S10``, suits by their English plural (``hearts``), ranks as ``10``."""
 
     cards: Mapping[str, int]

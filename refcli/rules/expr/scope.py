@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection, Mapping
 from dataclasses import dataclass, field
 from functools import cached_property
+from typing import NamedTuple
 
 from refcli.cards import Deck
 from refcli.rules.expr.literals import Literals, literals
@@ -89,8 +90,7 @@ KEYWORDS = frozenset(
 LITERALS = frozenset({"none", "some", "deck", "true", "false"})
 
 
-@dataclass(frozen=True, slots=True)
-class Function:
+class Function(NamedTuple):
     """A word with arguments in parentheses. ``needs`` are words without which it says nothing."""
 
     op: str

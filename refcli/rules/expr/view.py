@@ -27,7 +27,7 @@ NO_TABLES = Tables()
 NOBODY = -1
 
 
-@dataclass(slots=True, eq=False)
+@dataclass(slots=True, eq=False, repr=False)
 class View:
     """A position. Set what the expressions in hand read; all else is neutral.
 
