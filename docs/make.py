@@ -23,7 +23,7 @@ from docs.textmate import FILE, grammar
 from docs.words import words
 from refcli.codes import CODES
 from refcli.rules import library, load
-from refcli.words.en import MESSAGES
+from refcli.words import catalogue
 
 ROOT = Path(__file__).resolve().parents[1]
 _TABLE = re.compile(r"(<!-- table: (\S+) ?([^\n]*?) -->\n).*?(<!-- end -->)", re.DOTALL)
@@ -59,7 +59,7 @@ def findings(family: str) -> str:
     for code, entry in CODES.items():
         if code.startswith(family):
             page = f"../refcli/words/en/pages/{code}-{entry.name}.md"
-            message = template(MESSAGES[code])
+            message = template(catalogue("MESSAGES")[code])
             rows.append((f"[`{code}`]({page})", f"`{entry.name}`", entry.severity, message))
     return table(("Code", "Name", "Severity", "Message"), rows)
 

@@ -6,7 +6,6 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import BinaryIO, NamedTuple, TextIO
 
-from refcli.notation import swisslos
 from refcli.notation.reader import DeckOf
 from refcli.record import Game
 
@@ -20,7 +19,13 @@ class Import(NamedTuple):
     read: Reader
 
 
-IMPORTS: dict[str, Import] = {"swisslos": Import((".jsonl", ".ndjson"), swisslos.read_games)}
+def _swisslos(source: BinaryIO | TextIO | str, file: str, deck_of: DeckOf) -> Iterator[Game]:
+    from refcli.notation import swisslos
+
+    return swisslos.read_games(source, file, deck_of)
+
+
+IMPORTS: dict[str, Import] = {"swisslos": Import((".jsonl", ".ndjson"), _swisslos)}
 
 
 def by_suffix(path: str) -> str | None:

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from pathlib import Path
 
+from refcli import words
 from refcli.diagnostics import Label
 from refcli.report.excerpt import Mark, excerpt
 from refcli.report.lines import Lines
 from refcli.report.text import TextWriter
 from refcli.source import Span
-from refcli.words.en import LABELS
 from tests.report import verdicts as made
 
 RECORD = "deal 1\nhand Dario: H9 C8 S6\n1 Anna: HJ H6 H7 HK\n2 Anna: HA H8 H10 S6\n"
@@ -37,11 +37,11 @@ def test_a_finding_shows_place_label_rule_and_legal_cards(tmp_path: Path) -> Non
     file = str(path)
     label = Label(Span.of(file, 2, 13, 2), "first-here", {"key": "H9"})
     text = report(path, made.finding(Span.of(file, 4, 19, 2), (label,)))
-    words = LABELS["first-here"].format(key="H9")
+    said = words.label("first-here", {"key": "H9"})
     assert text.startswith(
         f"{file}:4:19: error[U102] bad-option: Dario played S6\n"
         " 2 | hand Dario: H9 C8 S6\n"
-        f"   |             -- {words}\n"
+        f"   |             -- {said}\n"
         "...\n"
         " 4 | 2 Anna: HA H8 H10 S6\n"
         "   |                   ^^\n"

@@ -36,5 +36,3 @@ MESSAGES: dict[str, str] = {
         "; begins a comment, so this is not read, though it looks like a line of the record – give it a line of its own"
     ),
 }
-LABELS: dict[str, str] = {}
-TEXTS: dict[str, str] = {}

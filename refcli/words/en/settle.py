@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-MESSAGES: dict[str, str] = {}
-LABELS: dict[str, str] = {}
 TEXTS: dict[str, str] = {
     "use.not-in-hand": "{card} is not one card of the hand",
     "settle.nothing-asked": (

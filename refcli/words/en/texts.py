@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-LABELS: dict[str, str] = {}
 TEXTS: dict[str, str] = {
     "severity.malformed": "malformed",
     "severity.error": "error",

@@ -10,7 +10,6 @@ MESSAGES: dict[str, str] = {
     "U105": "{problem}",
     "U106": "{contract} is not a contract of this game; there is {known}.{hint}",
 }
-LABELS: dict[str, str] = {}
 TEXTS: dict[str, str] = {
     "use.no-output": "the output cannot be written: {why}",
     "use.no-extra": "this needs {packages}, which {packages:is|are} not installed: pip install 'refcli[{extra}]'",
