@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from operator import itemgetter
-from typing import Any, TypeVar
+from typing import Any, TypeVar, cast
 
 Kind = TypeVar("Kind", bound=type[Any])
 
@@ -19,7 +19,7 @@ def apart_from(*names: str) -> Callable[[Kind], Kind]:
     def of(kind: Kind) -> Kind:
         fields: tuple[str, ...] = kind._fields
         places = [index for index, name in enumerate(fields) if name not in names]
-        telling: Callable[[Any], object] = itemgetter(*places)
+        telling = cast("Callable[[Any], object]", itemgetter(*places))
 
         def equal(self: Any, other: object) -> bool:
             return type(other) is kind and bool(telling(self) == telling(other))

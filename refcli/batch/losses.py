@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import replace
-from typing import Any, cast
+from typing import Any
 
 import numpy as np
 
@@ -37,7 +36,7 @@ def lost_between(deal: Deal, back: Deal) -> list[str]:
     lost = [name for name in ("number", "dealer", "remark") if getattr(deal, name) != getattr(back, name)]
     left = list(back.items)
     for item in deal.items:
-        bare: Item = item if isinstance(item, Comment) else cast(Any, replace)(item, remark="")
+        bare: Item = item if isinstance(item, Comment) else item._replace(remark="")
         if item in left:
             left.remove(item)
         elif bare in left:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Callable, Mapping
-from dataclasses import replace
 from functools import cache
 from random import Random
 from typing import Any
@@ -75,7 +74,7 @@ def _forgotten(flat: list[int], one: int, _: int) -> None:
 def _trick(random: Random, deal: Deal, **values: object) -> Deal:
     def change(tricks: list[Any]) -> None:
         at = random.randrange(len(tricks))
-        tricks[at] = replace(tricks[at], **values)
+        tricks[at] = tricks[at]._replace(**values)
 
     return changed(deal, change)
 
@@ -84,7 +83,7 @@ def _in_own_order(random: Random, deal: Deal) -> Deal:
     def change(tricks: list[Any]) -> None:
         trick = random.choice(tricks)
         seats = tuple((trick.leader + step) % 4 for step in range(len(trick.cards)))
-        tricks[tricks.index(trick)] = replace(trick, seats=seats)
+        tricks[tricks.index(trick)] = trick._replace(seats=seats)
 
     return changed(deal, change)
 
