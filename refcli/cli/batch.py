@@ -26,6 +26,7 @@ def batch(
 ) -> int:
     """Judge millions of deals in columns: counts by finding, contract and clause, and every verdict in FOLDER."""
     from refcli.cli import batching
+    from refcli.cli.batchtask import Task
 
-    task = batching.Task(rules, tuple(house or ()), source, output, jobs, resume, explain, form)
+    task = Task(rules, tuple(house or ()), source, output, jobs, resume, explain, form)
     return batching.batch(files, task)

@@ -6,10 +6,11 @@ import sys
 from collections.abc import Sequence
 from importlib.util import find_spec
 from pathlib import Path
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING
 
 from refcli import __version__, resources, words
 from refcli.cli import output, records
+from refcli.cli.batchtask import COLUMNS, Task, format_of, formats
 from refcli.cli.outcome import FAULTS, FINE, UNJUDGED
 from refcli.cli.recorded import as_recorded
 from refcli.cli.rulesets import Rulesets
@@ -22,21 +23,7 @@ if TYPE_CHECKING:
     from refcli.rules.ruleset import Ruleset
 
 EXTRA = ("numpy", "pyarrow")
-_SUFFIXES = {".parquet": "parquet", ".arrow": "arrow", ".feather": "arrow", ".ipc": "arrow"}
 _INTERRUPTED = 130
-
-
-class Task(NamedTuple):
-    """What the command line asks."""
-
-    rules: str | None
-    house: tuple[str, ...]
-    source: str | None
-    output: str | None
-    jobs: int
-    resume: bool
-    explain: int
-    form: str
 
 
 def without_extra() -> tuple[Finding, ...]:
@@ -59,7 +46,7 @@ def _unfit(rules: Ruleset, inputs: Sequence[Input]) -> tuple[Finding, ...]:
 
     if not stands_alone(rules):
         return (_problem("batch.not-alone", rules),)
-    return unheld(rules) if any(one.form in _SUFFIXES.values() for one in inputs) else ()
+    return unheld(rules) if any(one.form in COLUMNS.values() for one in inputs) else ()
 
 
 def _problem(key: str, rules: Ruleset) -> Finding:
@@ -68,23 +55,6 @@ def _problem(key: str, rules: Ruleset) -> Finding:
 
 def _told(key: str, **params: str) -> Finding:
     return Finding("U102", {"problem": words.text(key, **params), "hint": ""})
-
-
-def formats() -> tuple[str, ...]:
-    """The formats a batch may read."""
-    return (*records.formats(), "parquet", "arrow")
-
-
-def suffixes() -> tuple[str, ...]:
-    """The suffixes that mean a format."""
-    from refcli.notation.imports import IMPORTS
-
-    return (f".{records.TEXT}", *_SUFFIXES, *(suffix for one in IMPORTS.values() for suffix in one.suffixes))
-
-
-def format_of(path: str) -> str:
-    """The format that a suffix means."""
-    return _SUFFIXES.get(Path(path).suffix.lower()) or records.format_of(path)
 
 
 def batch(paths: Sequence[str], task: Task) -> int:

@@ -5,16 +5,13 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Sequence
 from pathlib import Path
-from typing import TYPE_CHECKING
 
 from refcli import words
 from refcli.cli import records
+from refcli.cli.batchtask import Task, format_of
 from refcli.cli.rulesets import Rulesets, beside
 from refcli.diagnostics import Finding
 from refcli.report.lines import Lines
-
-if TYPE_CHECKING:
-    from refcli.cli.batching import Task
 
 _RULES = re.compile(rb'^[ \t]*\[Rules "([^"\n]*)"\]', re.MULTILINE)
 _BYTES = 1 << 24
@@ -22,8 +19,6 @@ _BYTES = 1 << 24
 
 def as_recorded(paths: Sequence[str], task: Task) -> Task | Finding:
     """With the rules that all records name alike, where the command line names none; U102 where they differ."""
-    from refcli.cli.batching import format_of
-
     texts = [path for path in paths if (task.source or format_of(path)) == records.TEXT]
     if task.rules is not None or len(texts) < len(paths):
         return task

@@ -14,7 +14,7 @@ from pathlib import Path
 from typing import IO
 
 from refcli import words
-from refcli.cli import batching, converting, output, records
+from refcli.cli import batchtask, converting, output, records
 from refcli.cli.outcome import FAULTS, FINE, UNJUDGED
 from refcli.cli.rulesets import Rulesets
 from refcli.codes import severity
@@ -77,7 +77,7 @@ def convert(source: str, target: str, formats: Formats, rules: str | None, house
     if mistakes:
         output.report(mistakes, lines=rulesets.with_options(lines))
         return UNJUDGED
-    read, wanted = formats.source or batching.format_of(source), _target(target, formats.target)
+    read, wanted = formats.source or batchtask.format_of(source), _target(target, formats.target)
     if wanted != records.TEXT or read in converting.COLUMNS:
         return converting.convert(converting.Conversion(source, read, target, wanted), rulesets)
     with tempfile.TemporaryFile("w+", encoding="utf-8", newline="\n") as draft:
@@ -94,7 +94,7 @@ def convert(source: str, target: str, formats: Formats, rules: str | None, house
 
 
 def _target(target: str, name: str | None) -> str:
-    return name or (records.TEXT if target == records.STDIN else batching.format_of(target))
+    return name or (records.TEXT if target == records.STDIN else batchtask.format_of(target))
 
 
 def _unreadable(name: str | None) -> tuple[Finding, ...]:
@@ -102,7 +102,7 @@ def _unreadable(name: str | None) -> tuple[Finding, ...]:
 
 
 def _unwritable(target: str, name: str | None) -> tuple[Finding, ...]:
-    suffix, known = Path(target).suffix, batching.suffixes()
+    suffix, known = Path(target).suffix, batchtask.suffixes()
     if name is None and target != records.STDIN and suffix and suffix.lower() not in known:
         problem = words.text("use.suffix", suffix=suffix, known=known)
         return (Finding("U102", {"problem": problem, "hint": ""}),)
