@@ -1,20 +1,18 @@
 """Built sections of shipped rulesets, kept between processes: reading the YAML takes longer than most records.
 
-What is kept is named after everything it was made of: version, files and their times, id and choices.
+What is kept goes by the files and their times, the id and the choices.
 Of the tree only the sections and the choices are kept; it is resolved anew when something asks for an option.
 """
 
 from __future__ import annotations
 
-import hashlib
-import pickle
-import sys
 from collections.abc import Callable, Mapping
 from dataclasses import replace
 from pathlib import Path
-from typing import Any
+from typing import Any, cast
 
-from refcli import __version__, cache, resources
+from refcli import resources
+from refcli.rules import store
 from refcli.rules.expr.ints import predicate
 from refcli.rules.expr.tree import Expr
 from refcli.rules.model import ScoreRules
@@ -56,13 +54,12 @@ def load(rules: str, chosen: Mapping[str, str]) -> Ruleset | None:
     path = _path(rules, chosen)
     if path is None:
         return None
-    if path not in _HERE and path.is_file():
-        try:
-            with path.open("rb") as file:
-                sections = _asking(pickle.load(file), predicate)
-        except Exception:  # a torn or foreign pickle may raise anything; the ruleset is read anew
+    if path not in _HERE:
+        sections = store.read(path)
+        if not isinstance(sections, dict):
             return None
-        _remember(path, Ruleset(lambda: _resolved(rules, chosen), sections))
+        whole = _asking(cast("dict[str, Any]", sections), predicate)
+        _remember(path, Ruleset(lambda: _resolved(rules, chosen), whole))
     found = _HERE.get(path)
     if found is not None:
         _remember(path, found)
@@ -88,7 +85,7 @@ def keep(ruleset: Ruleset, rules: str, chosen: Mapping[str, str]) -> None:
     sections = _asking({name: getattr(ruleset, name) for name in SECTIONS}, lambda _: None)
     sections |= {"aim": aim(ruleset), "bearing": bearing(ruleset)}
     sections["choices"] = {name: replace(choice, span=None) for name, choice in ruleset.choices.items()}
-    cache.keep(path, lambda file: pickle.dump(sections, file, protocol=5))
+    store.keep(path, sections)
 
 
 def _asking(sections: dict[str, Any], test: Callable[[Expr | None], Any]) -> dict[str, Any]:
@@ -110,25 +107,4 @@ def _path(rules: str, chosen: Mapping[str, str]) -> Path | None:
     """Where a ruleset is kept; None for a stranger's file or without a folder to keep it in."""
     if rules.endswith(_RULESET_SUFFIXES):
         return None
-    folder = cache.folder()
-    if folder is None:
-        return None
-    made_by = (
-        __version__,
-        sys.version_info[:2],
-        rules,
-        sorted(chosen.items()),
-        resources.stamp("rulesets", ".yaml"),
-        _CODE,
-    )
-    return folder / f"rules-{hashlib.sha256(repr(made_by).encode()).hexdigest()[:32]}"
-
-
-def _code() -> list[tuple[str, int]]:
-    """The modules that shape a section: a checkout under change must not read what older code kept."""
-    here = Path(__file__).parent
-    modules = (*here.parent.glob("*.py"), *here.glob("*.py"), *here.glob("build/*.py"), *here.glob("expr/*.py"))
-    return [(path.name, path.stat().st_mtime_ns) for path in sorted(modules)]
-
-
-_CODE = _code()  # as it was when this process took it in
+    return store.place("rules", rules, sorted(chosen.items()), resources.stamp("rulesets", ".yaml"))

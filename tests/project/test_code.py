@@ -74,7 +74,7 @@ FORBIDDEN = {"eval", "exec", "compile", "__import__", "breakpoint"}
 FORBIDDEN_MODULES = {"pickle", "marshal", "shelve", "code", "codeop", "runpy", "ctypes"}
 
 # What reads back only what the program itself kept, in a folder that only the user may write.
-KEEPERS = {"refcli/rules/kept.py": {"pickle"}}
+KEEPERS = {"refcli/rules/store.py": {"pickle"}}
 
 
 def called(node: ast.Call) -> str:
