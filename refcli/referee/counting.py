@@ -22,6 +22,7 @@ from refcli.referee.names import Names
 from refcli.referee.pair import judge_pair
 from refcli.referee.saidmelds import Said
 from refcli.referee.tricks import Played
+from refcli.referee.unmet import of_melds, of_pair
 from refcli.referee.worlds import answer_of, merge
 from refcli.rules.model import MeldRules, ScoreRules
 from refcli.rules.ruleset import Ruleset
@@ -56,7 +57,7 @@ def count_deal(judged: Judged, names: Names, hands: Hands) -> None:
         "pair",
         rules,
         (deal, hands, contract, judged.leads, melding),
-        lambda: _in_worlds(judged, names, ("pair",), judge),
+        lambda: _in_worlds(judged, names, ("pair",), judge, of_pair(lines)),
     )
     row = judged.outcome.row
     judged.factor = answer_of(
@@ -184,7 +185,7 @@ def _melds(judged: Judged, names: Names, hands: Hands, leader: int) -> Answer[De
     def judge(world: Ruleset) -> tuple[tuple[Said, ...], list[Finding]]:
         return said_melds(deal, lines, hands, contract, leader, names, world)
 
-    said = _in_worlds(judged, names, aspects, judge)
+    said = _in_worlds(judged, names, aspects, judge, of_melds(lines))
     if said == ():
         return Declared((0,) * (max(rules.sides) + 1), (FIRST_TRICK,) * (max(rules.sides) + 1))
     head = contract.rule.name
@@ -211,9 +212,13 @@ def _in_worlds(
     names: Names,
     aspects: tuple[Aspect, ...],
     judge: Callable[[Ruleset], tuple[A, list[Finding]]],
+    unread: frozenset[str] = frozenset(),
 ) -> A | Spread[A]:
-    """One answer from those of every world that concerns some aspects; the findings are merged."""
-    worlds = names.rules.worlds(*aspects)
+    """One answer from those of every world that concerns some aspects; the findings are merged.
+
+    Of what the aspects cover, no path of ``unread`` is read.
+    """
+    worlds = names.rules.worlds(*aspects, unread=unread)
     if len(worlds) == 1:
         answer, found = judge(worlds[0][1])
         judged.findings += found

@@ -9,12 +9,13 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from refcli.cards import BITS, mask_of
-from refcli.diagnostics import Finding, Label
+from refcli.diagnostics import Finding
 from refcli.record import Deal, Hand, Trick
+from refcli.referee.cardfaults import in_two_hands, played_twice, taken_out, wrong_sizes
 from refcli.referee.lines import Lines
-from refcli.referee.moving import MISSING, Move, hands_of, moved, moves_of
+from refcli.referee.moving import Move, hands_of, moved, moves_of
 from refcli.referee.names import Names
-from refcli.source import Span
+from refcli.rules.ruleset import Ruleset
 
 
 class Hands(NamedTuple):
@@ -51,7 +52,7 @@ def read_hands(
     everybody = tuple(range(seats))
     active = everybody if active is None else active
     events = moved(deal) if lines.events else []
-    if events or names.rules.deal.draw or names.rules.deal.piles:
+    if events or not stays(names.rules):
         return _moving(deal, lines, names, leads, active, tuple(moves_of(events)))
     if not written and len(tricks) == size and len(active) == seats:
         whole = _whole(tricks, leads, seats, names.rules.deck.all)
@@ -69,6 +70,11 @@ def read_hands(
     return hands._replace(active=active if len(active) < seats else ()), findings
 
 
+def stays(rules: Ruleset) -> bool:
+    """Whether a hand is all that a player gets in a deal, as long as no line says that cards change hands."""
+    return not (rules.deal.draw or rules.deal.piles)
+
+
 def _moving(
     deal: Deal, lines: Lines, names: Names, leads: Sequence[int], active: tuple[int, ...], moves: tuple[Move, ...]
 ) -> tuple[Hands, list[Finding]]:
@@ -83,9 +89,13 @@ def _moving(
         if min(hand.cards, default=0) >= 0:
             given[hand.seat] |= mask_of(hand.cards)
     kept = hands_of(moves, given, [[card for card in cards if card >= 0] for cards in played], rules.deal)
-    findings = [*_twice(deal, tricks, names), *_in_two_hands(deal, written, names), *_sizes(deal, written, names)]
+    findings = [
+        *played_twice(deal, tricks, names),
+        *in_two_hands(deal, written, names),
+        *wrong_sizes(deal, written, names),
+    ]
     if rules.deck.without:
-        findings += _taken_out(deal, tricks, written, names)
+        findings += taken_out(deal, tricks, written, names)
     unseen = rules.deck.all
     for mask in kept.held:
         unseen &= ~mask
@@ -126,114 +136,57 @@ def _slow(
     count: int,
 ) -> tuple[Hands, list[Finding]]:
     rules = names.rules
-    findings = _twice(deal, tricks, names) if count != total.bit_count() else []
-    given = [0] * rules.seats
-    for hand in written:
-        given[hand.seat] |= mask_of(hand.cards)
-    findings += _in_two_hands(deal, written, names)
+    findings = played_twice(deal, tricks, names) if count != total.bit_count() else []
+    findings += in_two_hands(deal, written, names)
     if rules.deck.without:
-        findings += _taken_out(deal, tricks, written, names)
-    size = rules.deal.hand
-    findings += _sizes(deal, written, names)
-    dealt = [given[seat] or played[seat] for seat in range(rules.seats)]
-    for seat in range(rules.seats):
-        if given[seat].bit_count() < size:
-            dealt[seat] |= played[seat]
-    open_hands = {hand.seat for hand in written if min(hand.cards, default=0) < 0}
-    known = [
-        seat not in given_to or (bool(given[seat]) and seat not in open_hands) or dealt[seat].bit_count() == size
-        for seat in range(rules.seats)
-    ]
-    taken = sum(1 << card for card in range(rules.deck.size) if any(mask >> card & 1 for mask in dealt))
-    unseen = rules.deck.all & ~taken
-    full = len(given_to) * size == rules.deck.count
-    if full and unseen and all(known) and not open_hands:
-        cards = names.cards(unseen)
-        findings.append(Finding("D102", {"cards": cards}, deal.place, deal=deal.number))
-    missing = [seat for seat in range(rules.seats) if not known[seat]]
-    if full and len(missing) == 1 and unseen.bit_count() == size - dealt[missing[0]].bit_count():
-        dealt[missing[0]] |= unseen
-        known[missing[0]], unseen = True, 0
-    legible = tuple(0 if seat in open_hands else mask for seat, mask in enumerate(given))
-    return Hands(tuple(dealt), tuple(known), unseen, legible), findings
+        findings += taken_out(deal, tricks, written, names)
+    findings += wrong_sizes(deal, written, names)
+    hands, nowhere = Written.of(written, given_to, names).with_plays(played)
+    if nowhere:
+        findings.append(Finding("D102", {"cards": names.cards(nowhere)}, deal.place, deal=deal.number))
+    return hands, findings
 
 
-def _sizes(deal: Deal, written: list[Hand], names: Names) -> list[Finding]:
-    """Written hands of another size than the rules have; a card that was missing may be written or not."""
-    size = names.rules.deal.hand
-    missing = {(event.seat, card) for event in moved(deal) if event.verb == MISSING for card in event.cards}
-    found: list[Finding] = []
-    for hand in written:
-        absent = sum(seat == hand.seat and card not in hand.cards for seat, card in missing)
-        if len(hand.cards) + absent != size:
-            params = {"seat": names.players[hand.seat], "count": len(hand.cards), "wanted": size}
-            found.append(Finding("D103", params, hand.place, deal=deal.number, seat=names.players[hand.seat]))
-    return found
+class Written(NamedTuple):
+    """The hands of a deal as they are written down, by seat: ``given`` are their cards, 0 where there is none.
 
+    ``unread`` are the seats with a card that cannot be read, ``dealt`` those that got ``size`` cards each. ``full``:
+    the whole pack was dealt.
+    """
 
-def _twice(deal: Deal, tricks: Sequence[Trick], names: Names) -> list[Finding]:
-    seen: dict[int, tuple[Trick, int]] = {}
-    findings: list[Finding] = []
-    for trick in tricks:
-        for index, card in enumerate(trick.cards):
-            if card < 0:
-                continue
-            before, at = seen.setdefault(card, (trick, index))
-            if before is not trick or at != index:
-                first = _place(before, at)
-                labels = (Label(first, "first-played", {"trick": before.number}),) if first else ()
-                params = {"card": names.card(card), "first": before.number, "second": trick.number}
-                place = _place(trick, index)
-                findings.append(
-                    Finding("D101", params, place, labels, deal.number, trick.number, card=names.card(card))
-                )
-    return findings
+    given: tuple[int, ...]
+    unread: frozenset[int]
+    dealt: frozenset[int]
+    size: int
+    deck: int
+    full: bool
 
+    @classmethod
+    def of(cls, written: Sequence[Hand], dealt: Sequence[int], names: Names) -> Written:
+        rules = names.rules
+        given = [0] * rules.seats
+        for hand in written:
+            given[hand.seat] |= mask_of(hand.cards)
+        unread = frozenset(hand.seat for hand in written if min(hand.cards, default=0) < 0)
+        size = rules.deal.hand
+        full = len(dealt) * size == rules.deck.count
+        return cls(tuple(given), unread, frozenset(dealt), size, rules.deck.all, full)
 
-def _place(line: Hand | Trick, index: int) -> Span | None:
-    """Where a card is written."""
-    return line.places[index] if index < len(line.places) else line.place
-
-
-def _taken_out(deal: Deal, tricks: Sequence[Trick], written: list[Hand], names: Names) -> list[Finding]:
-    """Cards that the pack does not have."""
-    without = names.rules.deck.without
-    lines: list[Hand | Trick] = [*written, *tricks]
-    return [
-        Finding(
-            "D113",
-            {"card": names.card(card)},
-            _place(line, index),
-            deal=deal.number,
-            card=names.card(card),
-            clause="deck.without",
-        )
-        for line in lines
-        for index, card in enumerate(line.cards)
-        if card >= 0 and without >> card & 1
-    ]
-
-
-def _in_two_hands(deal: Deal, written: list[Hand], names: Names) -> list[Finding]:
-    seen: dict[int, tuple[Hand, int]] = {}
-    findings: list[Finding] = []
-    told: dict[int, set[int]] = {}
-    for hand in written:
-        cards = set(hand.cards)
-        if told.get(hand.seat) == cards:  # the same hand may be written twice
-            continue
-        told.setdefault(hand.seat, cards)
-        for index, card in enumerate(hand.cards):
-            if card < 0:
-                continue
-            holding, at = seen.setdefault(card, (hand, index))
-            if holding is not hand or at != index:
-                first, place = _place(holding, at), _place(hand, index)
-                labels = (Label(first, "first-held", {"seat": names.players[holding.seat]}),) if first else ()
-                params = {
-                    "card": names.card(card),
-                    "first": names.players[holding.seat],
-                    "second": names.players[hand.seat],
-                }
-                findings.append(Finding("D101", params, place, labels, deal.number, card=names.card(card)))
-    return findings
+    def with_plays(self, played: Sequence[int]) -> tuple[Hands, int]:
+        """The hands with what was ``played`` out of each, and the cards of a whole pack that nobody can have had."""
+        given, size = self.given, self.size
+        dealt = [own if own.bit_count() >= size else own | laid for own, laid in zip(given, played, strict=True)]
+        known = [
+            seat not in self.dealt or (given[seat] != 0 and seat not in self.unread) or dealt[seat].bit_count() == size
+            for seat in range(len(given))
+        ]
+        unseen = self.deck
+        for mask in dealt:
+            unseen &= ~mask
+        nowhere = unseen if self.full and all(known) and not self.unread else 0
+        missing = [seat for seat, whole in enumerate(known) if not whole]
+        if self.full and len(missing) == 1 and unseen.bit_count() == size - dealt[missing[0]].bit_count():
+            dealt[missing[0]] |= unseen
+            known[missing[0]], unseen = True, 0
+        legible = tuple(0 if seat in self.unread else mask for seat, mask in enumerate(given))
+        return Hands(tuple(dealt), tuple(known), unseen, legible), nowhere

@@ -243,9 +243,12 @@ class Ruleset:
         """The axes that some aspect reads and whose value nobody states, with the values that come into question."""
         return self._worlds.open(aspects) if self.unspecified else {}
 
-    def worlds(self, *aspects: Aspect) -> tuple[World, ...]:
-        """Every choice of the unspecified options that some aspect reads; one world where nothing is open."""
-        return self._worlds.of(aspects) if self.unspecified else (({}, self),)
+    def worlds(self, *aspects: Aspect, unread: frozenset[str] = frozenset()) -> tuple[World, ...]:
+        """Every choice of the unspecified options that some aspect reads; one world where nothing is open.
+
+        An option that writes nothing but paths which are ``unread`` stays open.
+        """
+        return self._worlds.of(aspects, unread) if self.unspecified else (({}, self),)
 
     @cached_property
     def _worlds(self) -> Worlds:

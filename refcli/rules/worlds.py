@@ -64,20 +64,23 @@ class Worlds:
 
     def __init__(self, rules: Ruleset) -> None:
         self._rules = rules
-        self._made: dict[tuple[Aspect, ...], tuple[World, ...]] = {}
+        self._made: dict[object, tuple[World, ...]] = {}
         self._terms: dict[frozenset[str], frozenset[str]] = {}
         self._touching: dict[tuple[str, Aspect], bool] = {}
 
-    def of(self, aspects: tuple[Aspect, ...]) -> tuple[World, ...]:
-        """Every choice of the unspecified options that some of the aspects reads."""
-        if aspects not in self._made:
-            self._made[aspects] = tuple(self._make(aspects))
-        return self._made[aspects]
+    def of(self, aspects: tuple[Aspect, ...], unread: frozenset[str] = frozenset()) -> tuple[World, ...]:
+        """Every choice of the unspecified options that some of the aspects reads, if it writes more than ``unread``."""
+        key = aspects, unread
+        if key not in self._made:
+            self._made[key] = tuple(self._make(aspects, unread))
+        return self._made[key]
 
-    def open(self, aspects: tuple[Aspect, ...]) -> dict[str, tuple[str, ...]]:
+    def open(self, aspects: tuple[Aspect, ...], unread: frozenset[str] = frozenset()) -> dict[str, tuple[str, ...]]:
         """The unspecified options that some of the aspects reads, with the values that come into question."""
         rules = self._rules
         axes = [name for name in rules.unspecified if any(self.touches(name, aspect) for aspect in aspects)]
+        if unread:
+            axes = [axis for axis in axes if not rules.touched(axis) <= unread]
         return {axis: _possible(rules, axis) for axis in axes}
 
     def touches(self, option: str, aspect: Aspect) -> bool:
@@ -93,8 +96,8 @@ class Worlds:
             self._touching[key] = any(self._belongs(path, aspect) for path in self._rules.touched(option))
         return self._touching[key]
 
-    def _make(self, aspects: tuple[Aspect, ...]) -> Iterator[World]:
-        rules, axes = self._rules, self.open(aspects)
+    def _make(self, aspects: tuple[Aspect, ...], unread: frozenset[str]) -> Iterator[World]:
+        rules, axes = self._rules, self.open(aspects, unread)
         values = list(axes.values())
         for combination in product(*values) if prod(map(len, values)) <= MOST else _one_by_one(values):
             chosen = dict(zip(axes, combination, strict=True))
