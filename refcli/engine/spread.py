@@ -59,18 +59,20 @@ def combine(function: Callable[..., T], *answers: Any) -> T | Spread[T]:
         tuple(dict.fromkeys(key[s.axes.index(axis)] for s in spreads if axis in s.axes for key in s.table))
         for axis in axes
     ]
+    places = [[axes.index(axis) for axis in answer.axes] if _is_spread(answer) else None for answer in answers]
+    sources = list(zip(answers, places, strict=True))
     table: dict[tuple[str, ...], T] = {}
+    known: dict[tuple[int, ...], T] = {}  # by the ids of the answers, which their spreads keep
     for key in product(*values):
-        at = dict(zip(axes, key, strict=True))
         try:
-            table[key] = function(*(_at(answer, at) for answer in answers))
+            here = [one if at is None else one.table[tuple([key[place] for place in at])] for one, at in sources]
+            same = tuple(map(id, here))
+            if same not in known:
+                known[same] = function(*here)
         except KeyError:  # no world has this combination of choices
             continue
+        table[key] = known[same]
     return _reduce(axes, table)
-
-
-def _at(answer: Any, at: Chosen) -> Any:
-    return answer.table[tuple(at[axis] for axis in answer.axes)] if _is_spread(answer) else answer
 
 
 def _is_spread(answer: object) -> TypeGuard[Spread[Any]]:

@@ -13,15 +13,17 @@ from refcli.referee.hands import Hands
 from refcli.referee.judged import Heard, Judged, Opening
 from refcli.referee.tricks import Played
 from refcli.rules.drawn import DRAWN_FROM
+from refcli.rules.model import DealRules, StartRules
 from refcli.rules.ruleset import Ruleset
 
 A = TypeVar("A")
+_ANYBODY = StartRules("", {})
 
 # the sections that decide on hands and calls, and on all that comes after the calls
 OPENING = (
     "deck", "default_pack", "equivalence", "seats", "sides", "dealer_sits_out", "contracts", "calls", "parties", "deal",
 )  # fmt: skip
-_AFTER_CALLS = tuple(name for name in DRAWN_FROM if name != "calls")
+_AFTER_CALLS = tuple(name for name in DRAWN_FROM if name not in ("calls", "deal"))
 
 
 def opened_before(judged: Judged, home: Ruleset, seating: Seating) -> Opening | None:
@@ -78,4 +80,10 @@ def goes_on_as_before(judged: Judged, rules: Ruleset, other: Ruleset) -> bool:
         theirs.forehand, theirs.contract, theirs.declarer, theirs.outcome, theirs.void,
     ):  # fmt: skip
         return False
-    return rules.home(*_AFTER_CALLS) is other.home(*_AFTER_CALLS) and rules.calls.rows == other.calls.rows
+    alike = rules.home(*_AFTER_CALLS) is other.home(*_AFTER_CALLS) and rules.calls.rows == other.calls.rows
+    return alike and _dealt(rules.deal) == _dealt(other.deal)
+
+
+def _dealt(deal: DealRules) -> DealRules:
+    """What is read of a deal once it is known who was forehand."""
+    return deal._replace(first=_ANYBODY, later=_ANYBODY)

@@ -93,7 +93,10 @@ class Names:
     @cached_property
     def by_name(self) -> dict[str, int]:
         """Canonical card names of the pack to cards."""
-        return {self.card(card): card for card in range(self.rules.deck.size)}
+        return self.rules.made(f"cards of {self.pack}", ("deck",), self._by_name)
+
+    def _by_name(self, rules: Ruleset) -> dict[str, int]:
+        return {rules.deck.name(card, self.pack): card for card in range(rules.deck.size)}
 
     def suit_of(self, key: str) -> int | None:
         """The index of a suit key of any pack, through the equivalence where the pack has no such suit."""

@@ -26,7 +26,7 @@ _COUNTED: tuple[Aspect, ...] = ("meld-table", "meld-score", "pair")  # what a ta
 _MELDS: tuple[Aspect, ...] = ("meld-table", "meld-order", "meld-score", "meld-said")
 _ASPECTS: dict[str, tuple[Aspect, ...]] = {
     "C": _CALLS,
-    "D105": _CALLS,
+    "D105": ("forehand",),  # nothing that is called has a part in it
     "M10": _MELDS,
     "M11": ("pair",),
     "S102": _COUNTED,

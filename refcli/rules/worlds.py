@@ -27,6 +27,7 @@ Aspect = Literal[
     "end",
     "calls",
     "deal",
+    "forehand",
     "misdeal",
 ]
 ASPECTS: tuple[Aspect, ...] = get_args(Aspect)
@@ -46,6 +47,7 @@ _PATHS: dict[str, tuple[str, ...]] = {
     "calls": ("calls", "parties", "inactive", "exchanges"),
     "misdeal": ("deal.misdeal",),
     "deal": ("deal.hand", "deal.next-dealer", "forehand", "lead", "deck.equivalence"),
+    "forehand": ("deal.hand", "forehand"),
 }
 _CONTRACT_KEYS = {
     "values": ("points",),
@@ -65,6 +67,7 @@ class Worlds:
     def __init__(self, rules: Ruleset) -> None:
         self._rules = rules
         self._made: dict[object, tuple[World, ...]] = {}
+        self._open: dict[object, Mapping[str, tuple[str, ...]]] = {}
         self._terms: dict[frozenset[str], frozenset[str]] = {}
         self._touching: dict[tuple[str, Aspect], bool] = {}
 
@@ -75,13 +78,16 @@ class Worlds:
             self._made[key] = tuple(self._make(aspects, unread))
         return self._made[key]
 
-    def open(self, aspects: tuple[Aspect, ...], unread: frozenset[str] = frozenset()) -> dict[str, tuple[str, ...]]:
+    def open(self, aspects: tuple[Aspect, ...], unread: frozenset[str] = frozenset()) -> Mapping[str, tuple[str, ...]]:
         """The unspecified options that some of the aspects reads, with the values that come into question."""
-        rules = self._rules
-        axes = [name for name in rules.unspecified if any(self.touches(name, aspect) for aspect in aspects)]
-        if unread:
-            axes = [axis for axis in axes if not rules.touched(axis) <= unread]
-        return {axis: _possible(rules, axis) for axis in axes}
+        key = aspects, unread
+        if key not in self._open:
+            rules = self._rules
+            axes = [name for name in rules.unspecified if any(self.touches(name, aspect) for aspect in aspects)]
+            if unread:
+                axes = [axis for axis in axes if not rules.touched(axis) <= unread]
+            self._open[key] = {axis: _possible(rules, axis) for axis in axes}
+        return self._open[key]
 
     def touches(self, option: str, aspect: Aspect) -> bool:
         """Whether any value of an option changes what an aspect reads."""
