@@ -15,7 +15,7 @@ from refcli.engine.clauses import Step, compiled, sets_named, taker
 from refcli.engine.contracts import Contract
 from refcli.engine.guards import Guard, Guarded, Watch, guarded, joined, watch
 from refcli.engine.modes import Mode
-from refcli.rules.expr.fold import Fixed
+from refcli.rules.expr.fold import Fixed, Folding
 from refcli.rules.expr.ints import compile_int
 from refcli.rules.expr.view import Tables, View
 from refcli.rules.model import Clause
@@ -33,7 +33,20 @@ class Removal(NamedTuple):
 
 
 def fixed_by(mode: Mode, led: int, rules: Ruleset) -> Fixed:
-    """What a mode and the class led fix of a position's words; ``led`` 0: nobody has led."""
+    """What a mode and the class led fix of a position's words, kept with its family; ``led`` 0: nobody has led."""
+    known = rules.made("fixed", (), _nothing_fixed)
+    key = id(mode), led, rules.deck.all, rules.seats
+    if key not in known:
+        known[key] = Folding(_fixed(mode, led, rules)), mode
+    return known[key][0]
+
+
+def _nothing_fixed(_: Ruleset) -> dict[tuple[int, int, int, int], tuple[Folding, Mode]]:
+    """By mode and class led, the cards of the deck and the seats; filled when asked for."""
+    return {}
+
+
+def _fixed(mode: Mode, led: int, rules: Ruleset) -> Fixed:
     fixed: dict[str, int | bool | str | Tables] = {
         "trump": mode.trump,
         "led": led,

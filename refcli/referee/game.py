@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, cast
 
 from refcli.diagnostics import Finding
 from refcli.engine.bookings import Page, State
 from refcli.engine.ends import holds
-from refcli.engine.ledger import advance
+from refcli.engine.ledger import Lines, advance, goes_on, lines_of
 from refcli.engine.spread import Answer, Spread, combine, each
 from refcli.referee.citing import cites
 from refcli.referee.claims import differs, side_of
@@ -17,7 +17,9 @@ from refcli.referee.names import Names
 from refcli.referee.penalties import Penalised, penalise
 from refcli.referee.ruling import ruling_of
 from refcli.referee.thanks import thanks_of
+from refcli.referee.unmet import of_end
 from refcli.referee.worlds import answer_of
+from refcli.rules.model import EndRules
 from refcli.words import text
 
 UNFINISHED = "D107"
@@ -161,10 +163,11 @@ def _page(course: Course, judged: Judged, names: Names, penalised: Penalised | N
 def _advance(course: Course, judged: Judged, names: Names, penalised: Penalised | None) -> None:
     rules = names.rules
     page = _page(course, judged, names, penalised)
-    end = answer_of(rules, "end", lambda world: world.end, sections=("end",))
+    end = answer_of(rules, "end", lambda world: world.end, sections=("end",), unread=of_end(judged.lines))
     before = course.state
-    course.state = combine(advance, before, page, end)
-    if penalised is None and not course.partial and combine(holds, course.state, page, end) is False:
+    course.state = _going_on(before, page, end) or combine(advance, before, page, end)
+    checked = penalised is None and not course.partial and each(_checks, end) is not False
+    if checked and combine(holds, course.state, page, end) is False:
         totals = each(lambda state: state.totals, course.state)
         params = {"totals": totals if isinstance(totals, tuple) else (), "deal": judged.deal.number}
         judged.findings.append(Finding("S114", params, judged.deal.place, deal=judged.deal.number, clause="end.check"))
@@ -186,6 +189,25 @@ def _advance(course: Course, judged: Judged, names: Names, penalised: Penalised 
     if judged.findings and ended_now:
         judged.findings[:] = [finding for finding in judged.findings if finding.code != UNFINISHED]
     course.partial = course.partial or not (ended_now or _over(judged, penalised) or judged.outcome.declined)
+
+
+def _going_on(before: Answer[State], page: Answer[Page], end: Answer[EndRules]) -> Answer[State] | None:
+    """The game after a deal that decides nothing, whatever is open; None where it may decide something."""
+    if not isinstance(end, Spread):
+        return None
+    after = combine(_undecided, before, page, each(lines_of, end))
+    answers = after.table.values() if isinstance(after, Spread) else (after,)
+    return None if any(one is None for one in answers) else cast("Answer[State]", after)
+
+
+def _undecided(before: State, page: Page, lines: Lines | None) -> State | None:
+    if lines is None or not page.sums or page.thanks or page.slate:
+        return None
+    return goes_on(before, page.sums, lines)
+
+
+def _checks(end: EndRules) -> bool:
+    return end.check is not None
 
 
 def is_over(state: State) -> bool:

@@ -1,4 +1,4 @@
-"""What of the rules on melds and the pair the lines of a deal do not meet, whatever the cards are.
+"""What of the rules on melds, the pair and the end the lines of a deal do not meet, whatever the cards are.
 
 An option that writes nothing else cannot change what is made of them: its values are not tried. Paths are dotted.
 """
@@ -7,10 +7,11 @@ from __future__ import annotations
 
 from collections import Counter
 
+from refcli.referee import pair, thanks
 from refcli.referee.lines import Lines
-from refcli.referee.pair import VERB
 
 _OF_SAID = frozenset(("melds.by", "melds.misannounce", "melds.repeated"))
+_OF_THANKS = frozenset(("end.claim.false", "end.claim.counts", "end.claim.turn"))
 _SHOW, _REUSE, _SPLIT = "melds.show", "melds.reuse", "melds.split"
 
 
@@ -35,7 +36,7 @@ def of_melds(lines: Lines) -> frozenset[str]:
 
 def of_pair(lines: Lines) -> frozenset[str]:
     """What ``pair.judge_pair`` does not read."""
-    claims = lines.said(VERB)
+    claims = lines.said(pair.VERB)
     found = set[str]()
     if all(event.when.trick is None for event in claims):
         found.add("pair.with-melds")
@@ -44,3 +45,8 @@ def of_pair(lines: Lines) -> frozenset[str]:
     if not lines.said("show"):
         found.add("pair.show-to-go-out")
     return frozenset(found)
+
+
+def of_end(lines: Lines) -> frozenset[str]:
+    """What nothing that follows the count of a deal reads."""
+    return _OF_THANKS if not lines.said(thanks.VERB) else frozenset()

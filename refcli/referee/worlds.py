@@ -23,16 +23,18 @@ def answer_of(
     read: Callable[[Ruleset], T],
     key: Hashable = None,
     sections: tuple[str, ...] = (),
+    unread: frozenset[str] = frozenset(),
 ) -> Answer[T]:
     """What ``read`` takes from the rules in each world of an aspect, worked out once for each ``key``.
 
-    Where ``sections`` are all that it reads and all that the aspect covers, rulesets of a family share it.
+    Where ``sections`` are all that it reads and all that the aspect covers, rulesets of a family share it. Whoever has
+    the answer reads none of the ``unread`` paths.
     """
     rules = rules.home(*sections) if sections else rules
     answers: dict[object, Answer[T]] = rules.compiled.setdefault("answers", {})
-    known = (aspect, key)
+    known = (aspect, key, unread)
     if known not in answers:
-        answers[known] = gather([(chosen, read(world)) for chosen, world in rules.worlds(aspect)])
+        answers[known] = gather([(chosen, read(world)) for chosen, world in rules.worlds(aspect, unread=unread)])
     return answers[known]
 
 

@@ -1,4 +1,4 @@
-"""Open options of melds and the pair that no line of a deal meets: left out, they change nothing."""
+"""Open options of melds, the pair and the end that no line of a deal meets: left out, they change nothing."""
 
 from __future__ import annotations
 
@@ -9,20 +9,23 @@ import pytest
 from refcli.notation.reader import loads
 from refcli.record import Game
 from refcli.referee import counting, in_memory
+from refcli.referee import game as after
 from refcli.referee.lines import Lines, sort_out
 from refcli.referee.unmet import of_melds, of_pair
-from refcli.referee.verdict import DealVerdict
+from refcli.referee.verdict import DealVerdict, GameVerdict
 from refcli.rules.ruleset import Ruleset
 from tests.judging import HEAD, TRICKS, rules
 
 MELDS = ("weis.card_reuse", "weis.split_long_sequence", "weis.deadline", "weis.show", "weis.misannounce")
 PAIR = ("stoeck.deadline", "stoeck.in_weis", "stoeck.partner_reminder", "stoeck.show_to_go_out")
+END = ("claim.false", "claim.counts", "claim.turn", "end.within_block")
 SAID = (
     "meld Anna 50 HJ-HK", "meld Anna 20 HJ HQ HK", "meld Anna HJ-HK", "meld Anna 20", "meld Anna 100", "meld Anna",
     "meld Carla 20 C8-C10", "meld Carla 20", "meld Carla 20 C8-C10 @1.3", "meld Carla C8-C10 @2.1", "meld Beat 20 @1.2",
     "meld Dario 50 S9-SQ", "show Anna HK HQ @1.4", "show Carla C8-C10 @2.", "ask Beat show Carla @1.4",
     "ask Anna show Carla @2.1", "correct Anna 20", "correct Anna 50 @1.2", "stoeck Beat", "stoeck Beat @1.1",
     "stoeck Beat @5.2", "stoeck Beat @6.1", "stoeck Anna @2.", "remind Dario stoeck @4.", "show Beat HQ HK @1.4",
+    "thanks Beat @3.", "thanks Anna @5.2", "thanks Beat @9.",
 )  # fmt: skip
 # Beat has king and queen of the trumps; that he plays one of them too early is no matter here.
 PLAY = TRICKS.replace("HK C9", "C9 HK")
@@ -39,24 +42,25 @@ def game(text: str, table: Ruleset) -> Game:
     return found
 
 
-def verdict(text: str, table: Ruleset) -> DealVerdict:
-    ((deal,), _) = in_memory(game(text, table), table, remedies=False)
-    return deal
+def verdict(text: str, table: Ruleset) -> tuple[DealVerdict, GameVerdict]:
+    ((deal,), end) = in_memory(game(text, table), table, remedies=False)
+    return deal, end
 
 
 def all_met(_: Lines) -> frozenset[str]:
     return frozenset()
 
 
-@pytest.mark.parametrize("axes", [MELDS, PAIR], ids=["melds", "pair"])
+@pytest.mark.parametrize("axes", [MELDS, PAIR, END], ids=["melds", "pair", "end"])
 def test_what_no_line_meets_need_not_be_tried(axes: tuple[str, ...], monkeypatch: pytest.MonkeyPatch) -> None:
-    table, random = rules(chosen=dict.fromkeys(axes, "unspecified")), Random(7)
+    table, random = rules(chosen={**dict.fromkeys(axes, "unspecified"), "target": "100"}), Random(7)
     texts = [told(random) for _ in range(24)]
     quick = [verdict(text, table) for text in texts]
     monkeypatch.setattr(counting, "of_melds", all_met)
     monkeypatch.setattr(counting, "of_pair", all_met)
+    monkeypatch.setattr(after, "of_end", all_met)
     assert quick == [verdict(text, table) for text in texts]
-    assert any(found.branches for deal in quick for found in deal.findings)
+    assert any(found.branches for deal, end in quick for found in (*deal.findings, *end.findings))
 
 
 def lines_of(*said: str) -> Lines:

@@ -21,6 +21,17 @@ FALSE = Expr("const", "bool", value=False)
 EMPTY = Expr("const", "set", value=0)
 
 
+class Folding(dict[str, "int | bool | str | Tables"]):
+    """Fixed values that are asked about many expressions with parts in common; must not be changed any more.
+
+    ``known`` holds what was made of each by its id, with itself, so that the id may stand for it.
+    """
+
+    def __init__(self, fixed: Fixed) -> None:
+        super().__init__(fixed)
+        self.known: dict[int, tuple[Expr, Expr]] = {}
+
+
 def simplify(expr: Expr, fixed: Fixed) -> Expr:
     """The expression with everything worked out that ``fixed`` decides: words by name, and ``tables``."""
     if expr.op == "named":
@@ -29,6 +40,15 @@ def simplify(expr: Expr, fixed: Fixed) -> Expr:
         return _word(expr, fixed)
     if expr.op == "const":
         return expr
+    if not isinstance(fixed, Folding):
+        return _simplified(expr, fixed)
+    found = fixed.known.get(id(expr))
+    if found is None:
+        found = fixed.known[id(expr)] = expr, _simplified(expr, fixed)
+    return found[1]
+
+
+def _simplified(expr: Expr, fixed: Fixed) -> Expr:
     if expr.op == "if":
         test = simplify(expr.args[0], fixed)
         if test.op == "const":
