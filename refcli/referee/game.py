@@ -2,24 +2,23 @@
 
 from __future__ import annotations
 
-from typing import Any, cast
+from typing import Any
 
 from refcli.diagnostics import Finding
-from refcli.engine.bookings import Page, State
+from refcli.engine.bookings import State
 from refcli.engine.ends import holds
-from refcli.engine.ledger import Lines, advance, goes_on, lines_of
-from refcli.engine.spread import Answer, Spread, combine, each
+from refcli.engine.ledger import advance
+from refcli.engine.spread import Spread, combine, each
 from refcli.referee.citing import cites
 from refcli.referee.claims import differs, side_of
 from refcli.referee.course import Course, ahead, skips
 from refcli.referee.judged import Judged
 from refcli.referee.names import Names
+from refcli.referee.paging import checks, going_on, page_of, through
 from refcli.referee.penalties import Penalised, penalise
 from refcli.referee.ruling import ruling_of
-from refcli.referee.thanks import thanks_of
 from refcli.referee.unmet import of_end
 from refcli.referee.worlds import answer_of
-from refcli.rules.model import EndRules
 from refcli.words import text
 
 UNFINISHED = "D107"
@@ -135,38 +134,13 @@ def _unfinished(judged: Judged, names: Names) -> None:
     )
 
 
-def _over(judged: Judged, penalised: Penalised | None) -> bool:
-    """Whether nothing more is played of a deal: every card has fallen, or a penalty ended it."""
-    return judged.complete or (penalised is not None and penalised.ends_deal)
-
-
-def _page(course: Course, judged: Judged, names: Names, penalised: Penalised | None) -> Answer[Page]:
-    """What the deal adds to the game: as played, or as a penalty makes it."""
-    accounts = names.rules.sides
-    blank = Page(
-        judged.deal.number,
-        (),
-        thanks_of(judged, names),
-        _over(judged, penalised),
-        full=course.full(names),
-        accounts=accounts,
-        parties=tuple(judged.parties[accounts.index(side)] for side in range(max(accounts) + 1)),
-        outcome=judged.outcome,
-    )
-    if penalised is not None:
-        return each(lambda one: blank._replace(entries=one.entries, slate=one.slate), penalised.score)
-    score = judged.score
-    assert score is not None
-    return each(lambda one: blank._replace(entries=one.entries, sums=one.totals, slate=one.slate), score)
-
-
 def _advance(course: Course, judged: Judged, names: Names, penalised: Penalised | None) -> None:
     rules = names.rules
-    page = _page(course, judged, names, penalised)
+    page = page_of(course, judged, names, penalised)
     end = answer_of(rules, "end", lambda world: world.end, sections=("end",), unread=of_end(judged.lines))
     before = course.state
-    course.state = _going_on(before, page, end) or combine(advance, before, page, end)
-    checked = penalised is None and not course.partial and each(_checks, end) is not False
+    course.state = going_on(before, page, end) or combine(advance, before, page, end)
+    checked = penalised is None and not course.partial and each(checks, end) is not False
     if checked and combine(holds, course.state, page, end) is False:
         totals = each(lambda state: state.totals, course.state)
         params = {"totals": totals if isinstance(totals, tuple) else (), "deal": judged.deal.number}
@@ -188,26 +162,7 @@ def _advance(course: Course, judged: Judged, names: Names, penalised: Penalised 
     ended_now = each(is_over, course.state) is True
     if judged.findings and ended_now:
         judged.findings[:] = [finding for finding in judged.findings if finding.code != UNFINISHED]
-    course.partial = course.partial or not (ended_now or _over(judged, penalised) or judged.outcome.declined)
-
-
-def _going_on(before: Answer[State], page: Answer[Page], end: Answer[EndRules]) -> Answer[State] | None:
-    """The game after a deal that decides nothing, whatever is open; None where it may decide something."""
-    if not isinstance(end, Spread):
-        return None
-    after = combine(_undecided, before, page, each(lines_of, end))
-    answers = after.table.values() if isinstance(after, Spread) else (after,)
-    return None if any(one is None for one in answers) else cast("Answer[State]", after)
-
-
-def _undecided(before: State, page: Page, lines: Lines | None) -> State | None:
-    if lines is None or not page.sums or page.thanks or page.slate:
-        return None
-    return goes_on(before, page.sums, lines)
-
-
-def _checks(end: EndRules) -> bool:
-    return end.check is not None
+    course.partial = course.partial or not (ended_now or through(judged, penalised) or judged.outcome.declined)
 
 
 def is_over(state: State) -> bool:
