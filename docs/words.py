@@ -28,6 +28,8 @@ MEANINGS = {
     "won": "the cards that a side has won",
     "leading": "the player leads to the trick",
     "swept": "the side has won every trick of a finished deal",
+    "swept-rest": "the side has won every trick since the last card was drawn, in a finished deal",
+    "game-won": "the side has won the game",
     "last-won": "the side has won the last trick",
     "exact": "the side made exactly what it predicted",
     "trick-number": "which trick of the deal it is, from 1",

@@ -8,7 +8,7 @@ import numpy as np
 
 from refcli.batch.melds import MeldTables
 from refcli.batch.tables import Array
-from refcli.engine.tablemelds import lying_pair, lying_rules
+from refcli.engine.tablemelds import lying_pairs, lying_rules
 from refcli.rules.ruleset import Ruleset
 
 
@@ -31,8 +31,7 @@ class Lying:
             rows, held = self._tables.of(cards.reshape(-1))
             found.reshape(-1)[rows] = held.worth
         for deals, tricks, trump in trumps:
-            both, worth = lying_pair(self._rules, trump)
-            if both and worth:
+            for both, worth in lying_pairs(self._rules, trump):
                 mask = np.uint64(both)
                 for trick in tricks:
                     found[trick, deals] += ((cards[trick, deals] & mask) == mask) * np.int32(worth)

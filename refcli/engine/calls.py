@@ -110,7 +110,8 @@ class Table:
         idle = offer.idle or (had == self.outcome and not offer.joins)
         self.counts = Counts(self.counts.spoken + 1, self.counts.passes + 1 if idle else 0)
         self.made.append((said.seat, offer.name))
-        if phase.once or not offer.again:
+        again = self.holds(offer.again, said.seat) if isinstance(offer.again, Expr) else offer.again
+        if phase.once or not again:
             self.out |= 1 << said.seat
         order = self.order()
         ahead = (self.at + step for step in range(len(order)))
@@ -180,7 +181,9 @@ class Table:
         if phase.nobody in ("again", "next-dealer") and not achieved(self) and not outcome.declined:
             self.void = phase.nobody
         if phase.least and self.joined.bit_count() < phase.least:
-            self.void = phase.fewer
+            alone = phase.alone and self.joined.bit_count() == 1
+            outcome = outcome._replace(declined=outcome.declined or alone)  # nothing is played, and he gets his due
+            self.void = "" if alone else phase.fewer
         if self.left:
             taking = tuple(who for who in self.frame.seats if not self.left >> who & 1)
             outcome = outcome._replace(active=taking)

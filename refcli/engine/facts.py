@@ -33,6 +33,7 @@ class Facts(NamedTuple):
     talon: int = 0
     discarded: int = 0  # cards put away after the deal
     before: Mapping[str, tuple[int, ...]] = {}
+    drawing: int = 0  # after how many tricks a card was drawn
 
 
 class Sides:
@@ -118,6 +119,10 @@ class Sides:
             view.tricks_won, view.won = won[account], taken[account]
             view.tricks_played, view.tricks_lost = len(winners), lost[view.this]
             view.swept = complete and bool(winners) and not lost[view.this]
+            view.swept_rest = view.swept
+            if complete and self._facts.drawing:
+                rest = winners[self._facts.drawing :]
+                view.swept_rest = all(one is not None and self._party[one] == view.this for one in rest)
             view.last_won = last is not None and self._party[last] == view.this
             view.played = 0
             for mask in cards:

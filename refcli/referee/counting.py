@@ -121,6 +121,7 @@ def _facts(judged: Judged, names: Names, hands: Hands) -> Facts:
         trump=contract.trump,
         values=contract.values(1),
         dealt=tuple(hands.dealt),
+        drawing=rules.deal.left // rules.seats if rules.deal.draw else 0,
         discarded=mask_of([card for event in judged.lines.said(DISCARD) for card in event.cards if card >= 0]),
     )
 
@@ -196,7 +197,7 @@ def _melds(judged: Judged, names: Names, hands: Hands, leader: int) -> Answer[De
     trump = contract.mode(1).trump
 
     def scored(said: tuple[Said, ...], order: tuple[MeldRules, bool], awarded: MeldRules) -> Declared:
-        return award(said, silent, *order, trump, awarded, rules)
+        return award(said, silent, *order, trump, awarded, rules, judged.parties)
 
     return combine(scored, said, orders, awards)
 

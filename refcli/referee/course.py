@@ -6,12 +6,14 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 
 from refcli.diagnostics import NOTHING, Alternative
+from refcli.engine.asking import Counts, Frame, ask
 from refcli.engine.bookings import State
 from refcli.engine.calls import Outcome
 from refcli.engine.spread import Answer, Spread, each, gather
 from refcli.record import Claim, Deal
 from refcli.referee.calls import Seating
 from refcli.referee.names import Names
+from refcli.rules.ruleset import Ruleset
 from refcli.source import Span
 
 _SAME_DEALER = ("same-dealer", "played-then-repeated")
@@ -24,6 +26,7 @@ class Course:
     state: Answer[State]
     dealer: int | None = None
     forehand: int | None = None
+    declarer: int | None = None  # of the last deal
     last: int | None = None
     winner: int | None = None  # side that won the last deal
     voids: int = 0  # void deals with a number of their own
@@ -63,9 +66,9 @@ class Course:
             same = [(chosen, world.deal.misdeal in _SAME_DEALER) for chosen, world in rules.worlds("misdeal")]
             return self.dealer if gather(same) is True else None
         if not names.rules.unspecified:
-            return self._next_dealer(names.rules.deal.next_dealer, names)
+            return self._next_dealer(names.rules)
         worlds = names.rules.worlds("deal")
-        expected = gather([(chosen, self._next_dealer(world.deal.next_dealer, names)) for chosen, world in worlds])
+        expected = gather([(chosen, self._next_dealer(world)) for chosen, world in worlds])
         return None if isinstance(expected, Spread) else expected
 
     def wrong_dealer(self, dealer: int, names: Names) -> str | None:
@@ -78,9 +81,14 @@ class Course:
             return names.sides[self.winner]
         return None
 
-    def _next_dealer(self, rule: str, names: Names) -> int | None:
+    def _next_dealer(self, rules: Ruleset) -> int | None:
+        rule, who = rules.deal.next_dealer, rules.deal.following
         if rule == "right-of-dealer" and self.dealer is not None:
-            return (self.dealer + 1) % names.rules.seats
+            return (self.dealer + 1) % rules.seats
+        if who is not None and self.dealer is not None and self.last is not None:
+            frame = Frame(self.last, self.dealer, self.forehand or 0, tuple(range(rules.seats)))
+            seat = ask(rules, who, frame, Outcome(declarer=self.declarer), Counts(), self.dealer)
+            return seat if seat >= 0 else None
         return self.forehand if rule == "forehand" else None
 
     def rotations_with(self, dealer: int, names: Names) -> tuple[Alternative, ...]:
@@ -91,7 +99,7 @@ class Course:
             for option in rules.options
             if rules.touches(option, "deal")
             for value in rules.resolved.alternatives(option)
-            if self._next_dealer(rules.choose({option: value}).deal.next_dealer, names) in (dealer, None)
+            if self._next_dealer(rules.choose({option: value})) in (dealer, None)
         )
 
     def seating(self, deal: Deal, names: Names) -> Seating:

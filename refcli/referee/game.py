@@ -41,7 +41,7 @@ def after_deal(course: Course, judged: Judged, names: Names, apply_penalties: bo
         course.repeat = True
         return None
     course.repeat = False
-    course.forehand = judged.forehand
+    course.forehand, course.declarer = judged.forehand, judged.declarer
     if judged.void:
         return None
     claimed = judged.outcome.declined or judged.lines.said("thanks", "rest")

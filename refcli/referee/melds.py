@@ -42,27 +42,36 @@ def held_melds(engine: Melds, dealt: Sequence[int], order: Sequence[int], low: b
 
 
 def award(
-    said: tuple[Said, ...], silent: bool, order: MeldRules, low: bool, trump: int, rules: MeldRules, table: Ruleset
+    said: tuple[Said, ...],
+    silent: bool,
+    order: MeldRules,
+    low: bool,
+    trump: int,
+    rules: MeldRules,
+    table: Ruleset,
+    parties: tuple[int, ...] = (),
 ) -> Declared:
-    """What each side scores: only the side of the best meld, as ``order`` compares and ``rules`` award.
+    """What each side scores: only the party of the best meld, as ``order`` compares and ``rules`` award.
 
-    ``silent``: the record says nothing of melds; ``table`` gives deck and sides.
+    ``silent``: the record says nothing of melds; ``table`` gives deck and sides, ``parties`` (by seat) who plays
+    together in this deal, where those are not the sides.
     """
     sides = table.sides
+    parties = parties or sides
     amounts = [0] * (max(sides) + 1)
     times = (FIRST_TRICK,) * len(amounts)
     if not said or not rules.enabled or (silent and rules.unrecorded != "computed"):
         return Declared(tuple(amounts), times)
     if rules.scores == "trick-winner":
         return Declared(tuple(amounts), times, to_winner=tuple((one.trick, one.meld.worth) for one in said))
-    if rules.scores == "each":
-        for one in said:
+    if rules.scores in ("each", "trick-best"):
+        for one in said if rules.scores == "each" else _best_of_tricks(said, order, low, trump, table):
             amounts[sides[one.seat]] += one.meld.worth
         return Declared(tuple(amounts), times, rules.needs_trick)
     seat, meld = said[0].seat, said[0].meld
-    if len(said) > 1 and not (rules.scores == "side" and {sides[one.seat] for one in said} == {sides[seat]}):
+    if len(said) > 1 and not (rules.scores == "side" and {parties[one.seat] for one in said} == {parties[seat]}):
         last = len(table.deck.ranks) - 1
-        if rules.cancel and _equal(said, order, last, low, trump, sides):
+        if rules.cancel and _equal(said, order, last, low, trump, parties):
             return Declared(tuple(amounts), times)
         # among equals the earlier in order of play
         best = max(said, key=lambda one: key_of(one.meld, order.compare, last, low, trump))
@@ -73,8 +82,24 @@ def award(
     elif rules.scores == "player":
         amounts[side] = sum(one.meld.worth for one in said if one.seat == seat)
     else:
-        amounts[side] = sum([one.meld.worth for one in said if sides[one.seat] == side])
+        for one in said:
+            if parties[one.seat] == parties[seat]:
+                amounts[sides[one.seat]] += one.meld.worth
     return Declared(tuple(amounts), times, rules.needs_trick)
+
+
+def _best_of_tricks(
+    said: tuple[Said, ...], order: MeldRules, low: bool, trump: int, table: Ruleset
+) -> tuple[Said, ...]:
+    """Of the melds said in one trick the best, of equal ones that of the earlier player."""
+    last = len(table.deck.ranks) - 1
+    best: dict[int, Said] = {}
+    for one in said:
+        had = best.get(one.trick)
+        key = key_of(one.meld, order.compare, last, low, trump)
+        if had is None or key > key_of(had.meld, order.compare, last, low, trump):
+            best[one.trick] = one
+    return tuple(best.values())
 
 
 def _equal(said: tuple[Said, ...], order: MeldRules, last: int, low: bool, trump: int, sides: tuple[int, ...]) -> bool:

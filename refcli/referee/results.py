@@ -14,7 +14,8 @@ from refcli.referee.course import Course
 from refcli.referee.names import Names
 from refcli.referee.sums import amount
 from refcli.referee.verdict import Amount
-from refcli.rules.model import Prize
+from refcli.rules.expr.view import NOBODY, View
+from refcli.rules.model import Column, Prize
 
 _SUMS = re.compile(r"\s*(\d+)\s*[:\-–/]\s*(\d+)\s*")
 
@@ -109,11 +110,15 @@ STROKES = "strokes"  # the column of the slate that prizes write to
 
 
 def slate(course: Course, names: Names, won: Sequence[tuple[Prize, int]]) -> Mapping[str, Mapping[str, Amount]]:
-    """The slate after all deals, with the strokes that the prizes ``won`` are worth."""
-    columns = [column.name for column in names.rules.score.slate]
+    """The slate after all deals, with what the end adds and the strokes that the prizes ``won`` are worth."""
+    columns = names.rules.score.slate
+    ends = _ending(course, names) if any(column.at_end for column in columns) else ()
     written = {
-        name: {side: amount(each(_cell(at, own), course.state)) for own, side in enumerate(names.sides)}
-        for at, name in enumerate(columns)
+        column.name: {
+            side: amount(each(_cell(at, own, _due(column, own, ends)), course.state))
+            for own, side in enumerate(names.sides)
+        }
+        for at, column in enumerate(columns)
     }
     winner = each(lambda state: state.winner, course.state)
     for prize, side in won:
@@ -125,5 +130,30 @@ def slate(course: Course, names: Names, won: Sequence[tuple[Prize, int]]) -> Map
     return written
 
 
-def _cell(column: int, side: int) -> Callable[[State], int]:
-    return lambda state: state.slate[column][side] if state.slate else 0
+def _cell(column: int, side: int, more: int) -> Callable[[State], int]:
+    return lambda state: (state.slate[column][side] if state.slate else 0) + more
+
+
+def _due(column: Column, side: int, ends: Sequence[View]) -> int:
+    """What the end of the game adds to a column for a side."""
+    return int(column.at_end.ask(ends[side])) if column.at_end is not None and ends else 0
+
+
+def _ending(course: Course, names: Names) -> tuple[View, ...]:
+    """By side, what the end of a game is asked of; nothing while nobody has won."""
+    state, accounts = course.state, names.rules.sides
+    if isinstance(state, Spread) or not winners_of(state):
+        return ()
+    parties = course.parties or accounts
+    declarer = course.settled.declarer if course.settled is not None else course.declarer
+    found: list[View] = []
+    for side in range(len(names.sides)):
+        view = View(sides=parties, active=True, total=state.totals[side], deal_number=state.deals, seats=len(accounts))
+        view.actor = accounts.index(side)
+        view.this, view.game_won = parties[view.actor], side in winners_of(state)
+        view.declarer = NOBODY if declarer is None else declarer
+        view.dealer = NOBODY if course.dealer is None else course.dealer
+        found.append(view)
+    for view in found:
+        view.each = found
+    return tuple(found)

@@ -200,6 +200,7 @@ def _usual(rules: Ruleset) -> bool:
     cards = deal.hands or deal.draw or deal.piles or deal.turn_up or any(one.required for one in deal.exchanges)
     offers = [offer for phase in rules.calls.phases for offer in phase.offers.values()]
     people = rules.dealer_sits_out or rules.parties.together or any(offer.joins for offer in offers)
-    counted = score.formulas or score.slate or rules.melds.on_table or rules.calls.rows or rules.calls.lasts
+    counted = score.formulas or score.slate or rules.melds.on_table or rules.calls.rows
+    kept = rules.calls.lasts or deal.following  # what one deal leaves to the next
     asked = end.targets or end.standing or end.loses or end.check
-    return not (cards or people or counted or asked or play_of(rules).asks) and blind(rules)
+    return not (cards or people or counted or kept or asked or play_of(rules).asks) and blind(rules)

@@ -125,7 +125,8 @@ class SaidMelds:
         last = {"next-card": own, "first-trick": len(self.order) + 1, "first-lead": 0}.get(by, own)
         card = when.card if when.card is not None else len(self.order) + 1
         if self.rules.melds.upward:
-            return card > len(self.order)
+            drawn_out = self.rules.melds.drawing and when.trick > self.rules.deal.left // self.rules.seats
+            return drawn_out or card > len(self.order)
         return when.trick > 1 or card > last
 
     def _of_cards(self, event: Event, seat: int, cards: int) -> Meld | None:

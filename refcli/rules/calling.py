@@ -49,7 +49,7 @@ class Offer(NamedTuple):
     joins: str = ""
     benches: Expr | None = None
     declines: bool = False
-    again: bool = True
+    again: bool | Expr = True
     times: int = 0
     ends: bool = False
     anytime: bool = False
@@ -67,7 +67,7 @@ class Phase(NamedTuple):
     ``ends`` is named, one-left, all-spoken or an expression; ``nobody`` what follows where all have passed: must,
     again, next-dealer or go-on. What a phase that ``lasts`` brings holds for the rest of the game. An ``optional``
     phase may be passed over in silence. ``least`` is how many must take part, ``fewer`` what follows where they are
-    too few.
+    too few; ``alone``: where it is one, the deal counts unplayed.
     """
 
     name: str
@@ -83,6 +83,7 @@ class Phase(NamedTuple):
     declarer: Expr | None = None
     least: int = 0
     fewer: str = "next-dealer"
+    alone: bool = False
     lasts: bool = False
     optional: bool = False
 

@@ -47,19 +47,24 @@ class PlayRules(NamedTuple):
 
 
 class TableMelds(NamedTuple):
-    """Melds that the cards of one trick make: runs by length, sets by rank index, the pair of the trumps."""
+    """Melds that the cards of one trick make: runs by length, sets by rank index, the pair of the trumps.
+
+    ``pair_in_run``: the pair counts only where it lies in a run.
+    """
 
     runs: Mapping[int, int]
     sets: Mapping[int, int]
     set_size: int
     pair: int
+    pair_in_run: bool = False
 
 
 class MeldRules(NamedTuple):
     """``runs`` by length, ``sets`` by rank index: worth in points, 0 where it is no meld.
 
     ``cancel``: the best of two sides, where equal, count for nobody. ``upward``: they may be said with any card, each
-    better than the one before. ``on_table`` are those that lie in a trick.
+    better than the one before; ``drawing``: no longer than there are cards to draw. ``on_table`` are those that lie
+    in a trick.
     """
 
     enabled: bool
@@ -77,6 +82,7 @@ class MeldRules(NamedTuple):
     needs_trick: bool
     cancel: bool = False
     upward: bool = False
+    drawing: bool = False
     on_table: TableMelds | None = None
 
 
@@ -114,11 +120,15 @@ class Part(NamedTuple):
 
 
 class Column(NamedTuple):
-    """What a deal adds to one column of the slate, asked of each side: ``of``, where ``when`` holds."""
+    """What a deal adds to one column of the slate, asked of each side: ``of``, where ``when`` holds.
+
+    ``at_end`` is what the end of the game adds.
+    """
 
     name: str
     of: Formula
     when: Formula | None = None
+    at_end: Formula | None = None
 
 
 class ScoreRules(NamedTuple):
@@ -212,6 +222,7 @@ class DealRules(NamedTuple):
 
     hand: int
     next_dealer: str
+    following: Expr | None  # the person who deals next, where ``next_dealer`` is none of its words
     first: StartRules
     later: StartRules
     lead: Expr | None

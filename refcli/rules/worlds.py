@@ -57,6 +57,7 @@ _CONTRACT_KEYS = {
     "becomes": ("play", "points"),
     "melds": ("meld-table",),
 }
+_READING = ("play", "calls", "score", "end")  # aspects with expressions, and so with terms
 _WORD = re.compile(r"[a-z][a-z0-9-]*")
 MOST = 5000  # worlds that are tried in full
 
@@ -112,7 +113,7 @@ class Worlds:
     def _belongs(self, path: str, aspect: Aspect) -> bool:
         head, _, rest = path.partition(".")
         if head == "terms":
-            return aspect in ("play", "calls") and rest.split(".")[0] in self._read_by(aspect)
+            return aspect in _READING and rest.split(".")[0] in self._read_by(aspect)
         if head == "contracts":
             key = rest.split(".")[1] if "." in rest else ""
             return aspect in _CONTRACT_KEYS.get(key, ("play",))
@@ -120,7 +121,8 @@ class Worlds:
 
     def _read_by(self, aspect: str) -> frozenset[str]:
         """The terms an aspect reads, under whatever values the options have."""
-        read = self._rules.play.terms if aspect == "play" else self._rules.calls.terms
+        rules = self._rules
+        read = rules.play.terms if aspect == "play" else rules.calls.terms if aspect == "calls" else self._said(aspect)
         if read not in self._terms:
             texts = self._term_texts()
             found, fresh = set(read), set(read)
@@ -130,15 +132,27 @@ class Worlds:
             self._terms[read] = frozenset(found)
         return self._terms[read]
 
+    def _said(self, aspect: str) -> frozenset[str]:
+        """All words in the sections of an aspect, under whatever values the options have."""
+        heads = {path.partition(".")[0] for path in _PATHS[aspect]}
+        texts = (node.text for path, node in self._written() if path[:1] and path[0] in heads)
+        return frozenset(word for text in texts for word in _WORD.findall(text))
+
     def _term_texts(self) -> dict[str, set[str]]:
-        """The words of every text that an option may give to a term."""
+        """The words of every text that a term has, or that an option may give to it."""
         texts: dict[str, set[str]] = {}
-        for option in self._rules.options.values():
-            for value in option.values.values():
-                for path, node in leaves(value.patch) if value.patch is not None else ():
-                    if path[:1] == ("terms",) and isinstance(node, Scalar):
-                        texts.setdefault(path[1], set()).update(_WORD.findall(node.text))
+        for path, node in self._written():
+            if path[:1] == ("terms",):
+                texts.setdefault(path[1], set()).update(_WORD.findall(node.text))
         return texts
+
+    def _written(self) -> Iterator[tuple[tuple[str, ...], Scalar]]:
+        """Every text of the ruleset and of the patches of its options, with its path."""
+        patches = [value.patch for option in self._rules.options.values() for value in option.values.values()]
+        for tree in (self._rules.resolved.tree, *patches):
+            for path, node in leaves(tree) if tree is not None else ():
+                if isinstance(node, Scalar):
+                    yield path, node
 
 
 def _possible(rules: Ruleset, axis: str) -> tuple[str, ...]:

@@ -101,6 +101,9 @@ VERDICTS = {
     "schieber-match-aux-cartes": ["legal"],
     "coiffeur-ten-rows": ["legal"],
     "coiffeur-quoi-faire": ["legal"],
+    "differenzler-joker-house": ["legal"],
+    "coiffeur-gastro-suisse": ["legal"],
+    "coiffeur-joker-house": ["legal"],
     "schieber-swisslos": ["legal"],
     "klaverjas": ["legal"],  # added up in tests/games/test_klaverjas.py
     "late-revoke": ["illegal"],
@@ -120,10 +123,10 @@ TOTALS = {  # of the last game of each record, added up apart from the referee
     "pomme": {"Anna": 0, "Beat": 0},  # putzes, not points
     "belote": {"Vreni+Heidi": 887, "Ruedi+Köbi": 1013},
     "belote-coinche": {"Vreni+Heidi": 756, "Ruedi+Köbi": 1268},
-    "bieter": {"Anna": 217, "Beat": 374, "Carla": 351},
+    "bieter": {"Anna": 250, "Beat": 352, "Carla": 243},
     "bieter-geheimer-partner": {"Anna": -342, "Beat": -711, "Carla": -1284, "Dario": -1066, "Eva": -1547},
-    "bieter-zu-fuenft": {"Anna": 303, "Beat": 251, "Carla": 382, "Dario": 128, "Eva": 192},
-    "bieter-zu-viert": {"Anna": 318, "Beat": 255, "Carla": 326, "Dario": 357},
+    "bieter-zu-fuenft": {"Anna": 510, "Beat": 264, "Carla": 203, "Dario": 219, "Eva": 277},
+    "bieter-zu-viert": {"Anna": 438, "Beat": 343, "Carla": 421, "Dario": 337},
     "koenigsjass-urikon": {"Vreni": 554, "Ruedi": 94, "Heidi": 494},
     "coinche-jass": {"Anna+Carla": 2172, "Beat+Dario": 1509},
     "euchre": {"Vreni+Heidi": 10, "Ruedi+Köbi": 0},
@@ -157,6 +160,9 @@ TOTALS = {  # of the last game of each record, added up apart from the referee
     "schieber-match-aux-cartes": {"Vreni+Heidi": 1028, "Ruedi+Köbi": 1484},
     "coiffeur-ten-rows": {"Vreni+Heidi": 3831, "Ruedi+Köbi": 4309},
     "coiffeur-quoi-faire": {"Vreni+Heidi": 6576, "Ruedi+Köbi": 4929},
+    "differenzler-joker-house": {"Anna": 703, "Beat": 716, "Carla": 572, "Dario": 575},
+    "coiffeur-gastro-suisse": {"Anna+Carla": 972, "Beat+Dario": 809},
+    "coiffeur-joker-house": {"Anna+Carla": 3230, "Beat+Dario": 2999},
     "schieber-swisslos": {"Vreni+Heidi": 2690, "Ruedi+Köbi": 2060},
     "klaverjas": {"Joop+Ans": 1582, "Wil+Kees": 1470},
     # the next ones are added up in tests/games/test_whole_games.py

@@ -8,8 +8,8 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from dataclasses import replace
 
-from tests.games.families import Meld, Played, Sums, Table, contract, melds_in, played
-from tests.games.recount import Written
+from tests.games.families import Meld, Played, Sums, Table, contract, melds_in, pair, played
+from tests.games.recount import Written, around
 
 Game = Callable[[list[str], list[Written]], list[Sums]]
 PANDUR = Table(runs={3: 20, 4: 50, 5: 100, 6: 150})
@@ -38,23 +38,36 @@ def _play(players: list[str], deal: Written) -> Played:
     return played(players, deal, name, trump, Table())
 
 
-def for_the_game(match: bool) -> Game:
-    """Everybody's own points, and a hundred for a king who takes everything."""
+def for_the_game(cards: int) -> Game:
+    """Everybody's own points and his own king and queen of trumps; where a party takes all of ``cards`` tricks, a hundred.
+
+    The king writes his; of the others the dealer does, or whoever comes first after him.
+    """
 
     def game(players: list[str], deals: list[Written]) -> list[Sums]:
-        king = players.index(bid_of(deals[0])[0])
+        kings = party(players, deals[0], _play(players, deals[0]))
         sheet: list[Sums] = []
         for deal in deals:
             one = _play(players, deal)
-            swept = one.tricks[king] == len(deal.tricks)
-            sheet.append([own + 100 * (match and swept and seat == king) for seat, own in enumerate(one.points)])
+            sums = [own + more for own, more in zip(one.points, _pair(one, deal), strict=True)]
+            swept = {seat for seat, won in enumerate(one.tricks) if won} <= kings
+            if len(deal.tricks) == cards and (swept or not any(one.tricks[seat] for seat in kings)):
+                others = (seat for seat in map(players.index, around(players, deal.dealer)) if seat not in kings)
+                sums[players.index(bid_of(deals[0])[0]) if swept else next(others)] += 100
+            sheet.append(sums)
         return sheet
 
     return game
 
 
+def _pair(game: Played, deal: Written) -> Sums:
+    """King and queen of trumps by seat; nobody can have both who has put one away."""
+    away = {card for move in deal.moves if move[0] == "discard" for card in move[2:]}
+    return [0 if away & {game.trump + "K", game.trump + "Q"} else own for own in pair(game)]
+
+
 def reaches(players: list[str], deals: list[Written]) -> tuple[int, int | None, str]:
-    """Where a game for a king's bid ends, and the winners; without matches.
+    """Where a game for a king's bid ends, and the winners; without matches. A pair counts in the trick that completes it.
 
     Deal and trick are counted from 1; there is no trick where the five of the last one decide.
     """
@@ -65,8 +78,9 @@ def reaches(players: list[str], deals: list[Written]) -> tuple[int, int | None, 
         for trick in (*range(1, len(deal.tricks) + 1), None):
             some = _play(players, replace(deal, tricks=deal.tricks[:trick]))
             some.points[some.last] -= 5 * (trick is not None)
-            own = before[0] + sum(some.points[seat] for seat in kings)
-            others = before[1] + sum(some.points) - (own - before[0])
+            points = [mine + more for mine, more in zip(some.points, _pair(some, deal), strict=True)]
+            own = before[0] + sum(points[seat] for seat in kings)
+            others = before[1] + sum(points) - (own - before[0])
             assert not (own >= goal and others >= 1000)
             if own >= goal or others >= 1000:
                 won = [who for seat, who in enumerate(players) if (seat in kings) == (own >= goal)]

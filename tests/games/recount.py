@@ -87,17 +87,21 @@ def block(contract: str) -> tuple[str, Order]:
 
 
 def counted(
-    players: list[str], deal: Written, blocks: list[str], values: dict[str, int] | None = None
+    players: list[str],
+    deal: Written,
+    blocks: list[str],
+    values: dict[str, int] | None = None,
+    trumps: Order = TRUMP,
 ) -> tuple[list[int], list[int]]:
     """Points, the five of the last trick among them, and tricks by player; ``blocks`` are the contracts of the tricks.
 
-    ``values`` are those of all cards where they do not go by the contract.
+    ``values`` are those of all cards where they do not go by the contract, ``trumps`` is the order of trumps.
     """
     points, tricks, leads = [0] * len(players), [0] * len(players), ""
     for number, (leader, cards) in enumerate(deal.tricks):
         assert leads in ("", leader)
         trump, order = block(blocks[number % len(blocks)])
-        leads = around(players, leader)[strongest(cards, trump, TRUMP, order)]
+        leads = around(players, leader)[strongest(cards, trump, trumps, order)]
         others = PLAIN if trump else LOW if order is DOWN else HIGH
         points[players.index(leads)] += worth(cards, "" if values else trump, values or others)
         tricks[players.index(leads)] += 1

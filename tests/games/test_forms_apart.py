@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from tests.games import test_klaverjas
-from tests.games.recount import HIGH, SUITS, Written, around, counted, read
+from tests.games.recount import HIGH, SUITS, TRUMP, Written, around, counted, read
 
 EXAMPLES = Path(__file__).parents[2] / "examples"
 Sums = list[int]
@@ -23,11 +23,12 @@ def rotterdam(players: list[str], deal: Written, _: int) -> Sums:
     return list(test_klaverjas.recounted(players, deal, exempt=False, forced_under=True))
 
 
-def predicted(bonus: int, step: int) -> FORM:
+def predicted(bonus: int, step: int, trumps: list[str] = TRUMP) -> FORM:
     """The distance to what was said; ``bonus`` off where it is none; the credit for each ``step`` away from 157."""
 
     def form(players: list[str], deal: Written, _: int) -> Sums:
-        points, tricks = counted(players, deal, [{v: k for k, v in SUITS.items()}[deal.turned[0]]])
+        suit = {v: k for k, v in SUITS.items()}[deal.turned[0]]
+        points, tricks = counted(players, deal, [suit], trumps=trumps)
         said = {who: int(number) for who, _, number in deal.calls}
         off = [abs(made - said[who]) for who, made in zip(players, points, strict=True)]
         exact = [not far and bool(said[who] or won) for far, who, won in zip(off, players, tricks, strict=True)]
@@ -59,8 +60,8 @@ def factored(players: list[str], deal: Written, _: int) -> Sums:
     return [factor * (own + 100 * (won == 9)) for own, won in zip(points, tricks, strict=True)]
 
 
-def sheet(factors: dict[str, int]) -> FORM:
-    """Only the side that chose writes."""
+def sheet(factors: dict[str, int], trumps: list[str] = TRUMP, low: dict[str, int] | None = None) -> FORM:
+    """Only the side that chose writes; ``low`` are the values of undenufe where they are not the usual ones."""
 
     def form(players: list[str], deal: Written, _: int) -> Sums:
         who, contract, *named, _word, row = deal.calls[-1]
@@ -70,8 +71,8 @@ def sheet(factors: dict[str, int]) -> FORM:
             "misere": ["obenabe"],
             "trio": [one for one in named for _ in range(3)],
         }.get(contract, [contract])
-        values = HIGH if len(blocks) > 1 else None
-        points, tricks = (pairs(sums) for sums in counted(players, deal, blocks, values))
+        values = HIGH if len(blocks) > 1 else low if blocks == ["undenufe"] else None
+        points, tricks = (pairs(sums) for sums in counted(players, deal, blocks, values, trumps))
         side = players.index(who) % 2
         own = points[side] + 100 * (tricks[side] == 9)
         sums = [0, 0]
@@ -84,7 +85,13 @@ def sheet(factors: dict[str, int]) -> FORM:
 SIX = {"up": 5, "down": 6, "diamonds": 3, "hearts": 4, "slalom": 7}
 TEN = {**SIX, "clubs": 1, "spades": 2, "gusti": 8, "joker-9": 9, "joker-10": 10}
 TWELVE = {**SIX, "spades": 1, "clubs": 2, "no-points": 8, "gusti": 9, "trio": 10, "joker-11": 11, "joker-12": 12}
+EIGHT = {**SIX, "spades": 1, "clubs": 2, "joker-7": 7, "joker-8": 8}
+ONCE = dict.fromkeys((*EIGHT, "zig-zag", "three-times-three", "no-points", "choice"), 1)
+TEN_HIGH = ["J", "9", "A", "10", "K", "Q", "8", "7", "6"]
 FORMS: dict[str, FORM] = {
+    "differenzler/joker-house": predicted(0, 0, TEN_HIGH),
+    "coiffeur/joker-house": sheet(EIGHT, TEN_HIGH),
+    "coiffeur/gastro-suisse": sheet(ONCE, low=HIGH),  # the ace counts eleven, the six nothing
     "klaverjas/rotterdam": rotterdam,
     "differenzler/concealed": predicted(10, 0),
     "differenzler/three-players": predicted(10, 5),

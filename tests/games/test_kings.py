@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from itertools import pairwise
 from pathlib import Path
 
 import pytest
@@ -12,9 +13,9 @@ from tests.games.recount import around, read
 
 EXAMPLES = Path(__file__).parents[2] / "examples"
 KINGS: dict[str, Game] = {
-    "bieter": for_the_game(match=True),
-    "bieter-zu-viert": for_the_game(match=True),
-    "bieter-zu-fuenft": for_the_game(match=False),
+    "bieter": for_the_game(12),
+    "bieter-zu-viert": for_the_game(9),
+    "bieter-zu-fuenft": for_the_game(7),
 }
 GAMES: dict[str, Game] = {**KINGS, "bieter-geheimer-partner": for_the_deal, "pandur": pandur}
 
@@ -52,6 +53,24 @@ def test_the_king_leads_in_the_first_deal_and_forehand_later(name: str) -> None:
     assert deals[0].tricks[0][0] == bid_of(deals[0])[0]
     for deal in deals[1:]:
         assert deal.tricks[0][0] == around(players, deal.dealer)[1]
+
+
+@pytest.mark.parametrize("name", KINGS)
+def test_the_king_deals_the_second_hand_and_then_it_goes_round(name: str) -> None:
+    players, deals = read(text_of(name))
+    assert deals[1].dealer == bid_of(deals[0])[0]
+    for before, deal in pairwise(deals[1:]):
+        assert deal.dealer == around(players, before.dealer)[1]
+
+
+def test_a_king_won_with_his_partner_and_they_have_strokes_for_it() -> None:
+    text = (EXAMPLES / "bieter-zu-fuenft.out").read_text(encoding="utf-8")
+    players, deals = read(text_of("bieter-zu-fuenft"))
+    king, won = bid_of(deals[0])[0], end_of("bieter-zu-fuenft")[0].split("+")
+    assert king in won and len(won) == 2
+    strokes = {who: 2 if who == king else int(who in won) for who in players}
+    for column, due in (("strokes", strokes), ("nulls", {who: int(who not in won) for who in players})):
+        assert f"slate, {column}: " + ", ".join(f"{who} {number}" for who, number in due.items()) in text
 
 
 @pytest.mark.parametrize("name", KINGS)

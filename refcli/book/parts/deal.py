@@ -20,6 +20,7 @@ def tell(chapter: Chapter) -> Iterator[Block]:
     yield from chapter.prose(("seats",), ("sides",), ("direction",), ("inactive",))
     yield from _hands(chapter)
     yield from chapter.prose(("deal", "hand"), ("deal", "packets"), ("deal", "or-packets"), ("deal",))
+    yield from _next_dealer(chapter)
     yield from _turned(chapter)
     yield from _forehand(chapter)
     yield from chapter.prose(("forehand",))
@@ -55,6 +56,15 @@ def _turned(chapter: Chapter) -> Iterator[Block]:
     if turned.get("contract") is not None:
         said = chapter.words("deal.by-card", choices=chapter.by_card(turned))
         yield Paragraph(chapter.told(said, ("deal", "turn-up", "contract")))
+
+
+def _next_dealer(chapter: Chapter) -> Iterator[Block]:
+    """Who deals next, where an expression says it."""
+    who, way = chapter.section("deal").get("next-dealer"), ("deal", "next-dealer")
+    if who is not None and way not in chapter.done:
+        yield Paragraph(
+            chapter.told(chapter.words("deal.next-dealer", who=chapter.said(chapter.value(who), "calls")), way)
+        )
 
 
 def _lead(chapter: Chapter) -> Iterator[Block]:

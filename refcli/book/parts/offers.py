@@ -81,7 +81,9 @@ def _effects(chapter: Chapter, call: Section, way: Path) -> Iterator[str]:
     if call.flag("declines"):
         yield words("offer.declines")
     for key in chapter.settled(call, ("again",), *way):
-        yield words(f"offer.again.{call.text(key)}")
+        again = call.text(key)
+        plain = again in ("true", "false")
+        yield words(f"offer.again.{again}") if plain else words("offer.again.when", when=chapter.said(again, "calls"))
     times = call.text("times")
     if times and times != "0":
         yield words("offer.times.1" if times == "1" else "offer.times", count=times)

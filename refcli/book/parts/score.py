@@ -77,5 +77,12 @@ def _column(chapter: Chapter, name: str, column: Section) -> str:
     when = column.text("when")
     tail = words("score.when", when=chapter.said(when, "score")) if when else ""
     text = words("score.slate", name=chapter.text.name(name), of=chapter.said(column.text("of"), "score"), when=tail)
+    if column.text("at-end"):
+        ending = words("score.slate.at-end", of=chapter.said(column.text("at-end"), "end"))
+        text = (
+            f"{text} {ending}"
+            if column.text("of") != "0"
+            else words("score.part", name=chapter.text.name(name), text=ending)
+        )
     chapter.know(name)
-    return chapter.told(text, ("slate", name, "of"), ("slate", name, "when"))
+    return chapter.told(text, *(("slate", name, key) for key in ("of", "when", "at-end")))

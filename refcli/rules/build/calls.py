@@ -13,6 +13,8 @@ from refcli.rules.model import DealRules, StartRules
 from refcli.rules.nodes import Scalar
 from refcli.rules.section import Section
 
+_NEXT_DEALER = ("forehand", "right-of-dealer", "winner", "unstated")
+
 
 def build_deal(root: Section, deck: Deck) -> DealRules:
     """How many cards, who deals next, who is forehand, who leads."""
@@ -26,6 +28,7 @@ def build_deal(root: Section, deck: Deck) -> DealRules:
         hands=hands_by_deal(root),
         hands_again=deal.flag("repeat", True),
         next_dealer=deal.text("next-dealer", "unstated"),
+        following=_following(deal, root, deck),
         first=_start(forehand, "first"),
         later=_start(forehand, "later"),
         lead=_lead(root, deck),
@@ -38,6 +41,13 @@ def build_deal(root: Section, deck: Deck) -> DealRules:
         piles=piles,
         exchanges=build_exchanges(root, deck),
     )
+
+
+def _following(deal: Section, root: Section, deck: Deck) -> Expr | None:
+    """Who deals next, where it is said as a person."""
+    if deal.text("next-dealer", "unstated") in _NEXT_DEALER:
+        return None
+    return deal.expr("next-dealer", Names(root, deck, "calls").scope, "seat")
 
 
 def _lead(root: Section, deck: Deck) -> Expr | None:

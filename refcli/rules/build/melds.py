@@ -29,6 +29,7 @@ def build_melds(melds: Section, deck: Deck) -> MeldRules:
         needs_trick=melds.flag("needs-trick"),
         cancel=melds.text("equal", "first") == "cancel",
         upward=melds.text("repeated", "first-trick") == "upward",
+        drawing=melds.text("until", "end") == "stock-gone",
         on_table=_on_table(melds.section("on-table"), deck) if melds.get("on-table") is not None else None,
     )
 
@@ -58,7 +59,8 @@ def _worth(table: dict[int, int]) -> dict[int, int]:
 def _on_table(section: Section, deck: Deck) -> TableMelds:
     """Melds that lie in a trick."""
     size = section.section("sets").number("size", len(deck.suits))
-    return TableMelds(_worth(runs_of(section)), _worth(sets_of(section, deck)), size, section.number("pair"))
+    pair, in_run = section.number("pair"), section.text("pair-in", "trick") == "run"
+    return TableMelds(_worth(runs_of(section)), _worth(sets_of(section, deck)), size, pair, in_run)
 
 
 def build_pair(root: Section, deck: Deck) -> PairRules:

@@ -94,6 +94,7 @@ def _phase(name: str, section: Section, scope: Scope) -> Phase:
         declarer=section.expr("declarer", scope, "seat"),
         least=needs.number("in"),
         fewer=needs.text("else", "next-dealer"),
+        alone=needs.text("alone", "else") == "counted",
         lasts=section.text("lasts") == "game",
         optional=section.flag("optional"),
     )
@@ -114,11 +115,18 @@ def _offer(name: str, section: Section, scope: Scope) -> Offer:
         joins=section.text("joins"),
         benches=section.expr("benches", scope, "seat"),
         declines=section.flag("declines"),
-        again=section.flag("again", True),
+        again=_again(section, scope),
         times=section.number("times"),
         ends=section.flag("ends"),
         anytime=section.flag("anytime"),
     )
+
+
+def _again(section: Section, scope: Scope) -> bool | Expr:
+    """Whether the caller may speak again: always, never, or under a condition."""
+    if section.text("again", "true") in ("true", "false"):
+        return section.flag("again", True)
+    return section.expr("again", scope, "bool") or True
 
 
 def _amount(section: Section, scope: Scope) -> Amount:
@@ -158,6 +166,7 @@ def _expressions(phase: Phase) -> Iterator[Expr]:
         found.append(phase.ends)
     for offer in phase.offers.values():
         found += [offer.when, offer.card, offer.benches, *offer.of.values()]
+        found += [offer.again] if isinstance(offer.again, Expr) else []
         if offer.amount is not None:
             found += [offer.amount.start, offer.amount.step, offer.amount.most, offer.amount.barred]
     yield from (expr for expr in found if expr is not None)

@@ -42,10 +42,12 @@ def build_score(root: Section, deck: Deck) -> ScoreRules:
             parts.append(part)
             scope = _knowing(scope, name)
     slate: list[Column] = []
+    ending = _scope(root, deck, "end")
     for name, section in root.section("slate").sections():
         of = formula(section.expr("of", scope, "number"))
         if of is not None:
-            slate.append(Column(name, of, formula(section.expr("when", scope, "bool"))))
+            at_end = formula(section.expr("at-end", ending, "number"))
+            slate.append(Column(name, of, formula(section.expr("when", scope, "bool")), at_end))
             scope = _knowing(scope, name)
     total = score.get("check-sum")
     known = isinstance(total, Scalar) and total.text.isdigit()

@@ -14,7 +14,7 @@ from refcli.rules.expr.tree import Expr, Type
 _SETS = (
     "hand held trick led trump played table talon stock winning before card suit mate won called turned legal discarded"
 )
-_BOOLS = "leading swept last-won exact active declined"
+_BOOLS = "leading swept swept-rest last-won exact active declined game-won"
 _NUMBERS = (
     "trick-number deal-number seats shoves passes bid prediction tricks-won tricks-lost tricks-played points "
     "multiplier double total total-before spoken predicted hand-size rows-open playing fined forfeits"
@@ -55,11 +55,11 @@ SCOPES: Mapping[str, Mapping[str, Type]] = {
     ),
     "exchange": _context("hand held trump table deal-number seats actor forehand dealer declarer"),
     "score": _context(
-        "this declarer dealer forehand actor bidder winner tricks-won tricks-lost tricks-played swept last-won exact "
-        "bid prediction points won hand held played trump talon table deal-number seats multiplier double contract "
-        "active declined row special shoves passes total-before playing discarded fined forfeits"
+        "this declarer dealer forehand actor bidder winner tricks-won tricks-lost tricks-played swept swept-rest "
+        "last-won exact bid prediction points won hand held played trump talon table deal-number seats multiplier "
+        "double contract active declined row special shoves passes total-before playing discarded fined forfeits"
     ),
-    "end": _context("this declarer dealer actor bidder bid double deal-number seats active total"),
+    "end": _context("this declarer dealer actor bidder bid double deal-number seats active total game-won"),
 }
 
 # Words with a side: `points of declarer`. A score's own numbers (params) have one too.

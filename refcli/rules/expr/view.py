@@ -57,6 +57,8 @@ class View:
     turned: int = 0
     leading: bool = False
     swept: bool = False
+    swept_rest: bool = False
+    game_won: bool = False
     last_won: bool = False
     exact: bool = False
     trick_number: int = 0

@@ -138,6 +138,7 @@ BOOK: dict[str, str] = {
     "score.multiplied.true": "mal Faktor der Spielart",
     "score.multiplied.false": "ohne Faktor",
     "score.slate": "**{name}** (auf der Tafel): {of}{when}.",
+    "score.slate.at-end": "Am Ende der Partie: {of}.",
     "end.order": "Kommen beide in derselben Runde ans Ziel, so zählt der Reihe nach: {order}.",
     "penalties.fault": "Fehler",
     "penalties.effect": "was folgt",

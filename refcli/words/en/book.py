@@ -132,6 +132,7 @@ BOOK: dict[str, str] = {
     "score.multiplied.true": "multiplied by the contract's factor",
     "score.multiplied.false": "not multiplied",
     "score.slate": "**{name}** (on the slate): {of}{when}.",
+    "score.slate.at-end": "At the end of the game: {of}.",
     "end.order": "Where both sides get there in one deal, points count in this order: {order}.",
     "penalties.fault": "fault",
     "penalties.effect": "what follows",

@@ -152,6 +152,7 @@ BOOK: dict[str, str] = {
     "score.multiplied.true": "à multiplier par le facteur du contrat",
     "score.multiplied.false": "sans facteur",
     "score.slate": "**{name}** (sur l’ardoise) : {of}{when}.",
+    "score.slate.at-end": "À la fin de la partie : {of}.",
     "end.order": "Si les deux camps y arrivent dans la même donne, on compte dans cet ordre : {order}.",
     "penalties.fault": "faute",
     "penalties.effect": "ce qui suit",
