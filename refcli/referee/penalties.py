@@ -18,7 +18,7 @@ from refcli.referee.effects import CHARGED, DEAL_LOST, EFFECTS, LEFT, Case, defi
 from refcli.referee.judged import Judged
 from refcli.referee.names import Names
 from refcli.referee.recounted import CHANGES, FINED, FORFEITS, told
-from refcli.rules.model import UNSTATED, Penalty
+from refcli.rules.penalty import UNSTATED, Penalty
 
 # The penalties that a fault may fall under, the nearest first.
 _KINDS: dict[str, tuple[str, ...]] = {

@@ -12,7 +12,8 @@ from refcli.rules.calling import CallRules, PartyRules
 from refcli.rules.contracted import ContractRule
 from refcli.rules.drawn import Drawn
 from refcli.rules.family import Family, Picked
-from refcli.rules.model import DealRules, EndRules, MeldRules, PairRules, PenaltyRules, PlayRules, Prize, ScoreRules
+from refcli.rules.model import DealRules, EndRules, MeldRules, PairRules, PlayRules, Prize, ScoreRules
+from refcli.rules.penalty import PenaltyRules
 
 if TYPE_CHECKING:
     from refcli.rules.expr.scope import Scope

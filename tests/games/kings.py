@@ -39,7 +39,7 @@ def _play(players: list[str], deal: Written) -> Played:
 
 
 def for_the_game(cards: int) -> Game:
-    """Everybody's own points and his own king and queen of trumps; where a party takes all of ``cards`` tricks, a hundred.
+    """Everybody's own points and king and queen of trumps; where a party takes all of ``cards`` tricks, a hundred.
 
     The king writes his; of the others the dealer does, or whoever comes first after him.
     """
@@ -67,7 +67,7 @@ def _pair(game: Played, deal: Written) -> Sums:
 
 
 def reaches(players: list[str], deals: list[Written]) -> tuple[int, int | None, str]:
-    """Where a game for a king's bid ends, and the winners; without matches. A pair counts in the trick that completes it.
+    """Where a game for a king's bid ends, and the winners; without matches. A pair counts with its second card.
 
     Deal and trick are counted from 1; there is no trick where the five of the last one decide.
     """

@@ -35,6 +35,7 @@ PLACES = {
     "prizes.PRIZE": "prizes.mountain",
 }
 OTHERS = {
+    "deal.next-dealer": "forehand",
     "seats": 3,  # five and more would need more cards than there are
     "contracts.CONTRACT.trump": "suit",
     "contracts.CONTRACT.order": "low",

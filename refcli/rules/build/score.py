@@ -19,12 +19,11 @@ from refcli.rules.model import (
     Column,
     EndRules,
     Part,
-    Penalty,
-    PenaltyRules,
     Prize,
     ScoreRules,
 )
 from refcli.rules.nodes import Scalar
+from refcli.rules.penalty import Penalty, PenaltyRules
 from refcli.rules.section import Section
 from refcli.words import meant
 
