@@ -66,6 +66,7 @@ CALLS = {
     "C131": Code("block-refused"),
     "C132": Code("block-late"),
     "C133": Code("block-unnamed", "incomplete"),
+    "C134": Code("contract-imposed"),
 }
 
 DEAL = {

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import multiprocessing
+import os
+import threading
 from multiprocessing.context import BaseContext
 
 _COPIES = "forkserver"
@@ -20,6 +22,20 @@ def prepare(module: str) -> None:
 
         forkserver.set_forkserver_preload([module])
         forkserver.ensure_running()
+
+
+def leave_with_parent(busy: threading.Lock) -> None:
+    """Let this process end once the one that started it has, however that ended, and ``busy`` is free."""
+    parent = multiprocessing.parent_process()
+    if parent is None:
+        return
+
+    def leave() -> None:
+        parent.join()
+        with busy:
+            os._exit(1)
+
+    threading.Thread(target=leave, daemon=True).start()
 
 
 def _can_copy() -> bool:

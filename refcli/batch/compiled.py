@@ -151,7 +151,7 @@ def by_itself(pair: PairRules) -> bool:
 
 
 def _key(melds: MeldRules, low: bool) -> str:
-    ways = (melds.set_size, melds.compare, melds.scores, melds.reuse, melds.split, melds.needs_trick, low)
+    ways = (melds.set_size, melds.compare, melds.scores, melds.reuse, melds.split, melds.needs_trick, melds.cancel, low)
     return repr((sorted(melds.runs.items()), sorted(melds.sets.items()), ways))
 
 

@@ -10,7 +10,7 @@ import numpy as np
 
 from refcli.batch.tables import Array
 from refcli.cards import Deck
-from refcli.engine.melds import Meld, Melds, key_of
+from refcli.engine.melds import Meld, Melds, by_turn, key_of
 from refcli.rules.model import MeldRules
 
 SEATS = 4
@@ -58,7 +58,7 @@ class MeldTables:
     def plain(self) -> bool:
         """Whether these melds are awarded in a way that has an array form."""
         rules = self.rules
-        if rules.cancel or rules.scores not in (*_COMPARED, *_UNCOMPARED):
+        if rules.scores not in (*_COMPARED, *_UNCOMPARED) or "forehand" in rules.compare[:-1]:
             return False
         return rules.scores != "best" or self.exact
 
@@ -181,7 +181,7 @@ def award(
         early = np.int32(SEATS - 1) - ((np.int32(seat) - leaders) & np.int32(SEATS - 1))
         top = np.maximum(top, best[seat] * np.int32(SEATS) + early)
     winner = (leaders + (SEATS - 1) - (top & (SEATS - 1))) & (SEATS - 1)
-    some = top >= SEATS
+    some = (top >= SEATS) & ~_undecided(best, top >> 2, winner == leaders, sides, rules)
     for seat, side in enumerate(sides):
         if rules.scores == "best":
             amounts[side] += np.where(some & (winner == seat), tables.worths[top >> 2], 0)
@@ -190,3 +190,13 @@ def award(
         else:
             amounts[side] += worth[seat] * (some & (np.array(sides)[winner] == side))
     return amounts, rules.needs_trick
+
+
+def _undecided(best: Array, highest: Array, forehand: Array, sides: Sequence[int], rules: MeldRules) -> Array:
+    """Deals in which two sides have melds as high as the highest and nothing parts them; ``forehand`` has one."""
+    if by_turn(rules.compare) and not rules.cancel:
+        return np.zeros(len(highest), bool)
+    own = [np.logical_or.reduce([best[seat] == highest for seat, who in enumerate(sides) if who == side])
+           for side in range(max(sides) + 1)]  # fmt: skip
+    sided = np.add.reduce(own, dtype=np.int8)
+    return np.asarray((sided > 1) & ~(forehand & ("forehand" in rules.compare)))

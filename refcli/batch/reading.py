@@ -15,6 +15,7 @@ from refcli.batch.deals import TWICE, Deals, Wrong, from_batch, wrong_columns
 from refcli.batch.judge import Given
 from refcli.batch.schema import DEALS
 from refcli.batch.tables import Array
+from refcli.contents import HEAD, seems
 from refcli.rules.ruleset import Ruleset
 
 BATCH = 65536  # deals that are in memory at once
@@ -124,10 +125,10 @@ def plan(path: str, form: str) -> Iterator[Stretch | Damage]:
     """The stretches of a file, numbered from 0; a damage where it cannot be opened or holds no deals."""
     try:
         with Path(path).open("rb") as file:
-            head = file.read(_HEAD)
+            head = file.read(HEAD)
         if not head:
             yield Damage(path, 0, "batch.damage.empty")
-        elif head.startswith(_PACKED):
+        elif seems(head) == "packed":
             yield Damage(path, 0, "batch.damage.packed")
         else:
             yield from _PLANS[form](path)
@@ -135,9 +136,6 @@ def plan(path: str, form: str) -> Iterator[Stretch | Damage]:
         yield Damage(path, 0, "batch.damage.missing")
 
 
-_HEAD = 8  # bytes
-# gzip, Zstandard, xz, bzip2 and ZIP; no text of records begins so
-_PACKED = (b"\x1f\x8b", b"\x28\xb5\x2f\xfd", b"\xfd7zXZ", b"BZh9", b"PK\x03\x04")
 MOST = 1 << 18  # rows of a stretch
 BYTES = 1 << 24  # bytes of a stretch of text
 

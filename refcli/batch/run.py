@@ -7,6 +7,7 @@ import hashlib
 import json
 import os
 import signal
+import threading
 from collections.abc import Callable, Generator, Iterable, Iterator, Mapping, Sequence
 from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wait
 from concurrent.futures.process import BrokenProcessPool
@@ -16,7 +17,7 @@ from typing import NamedTuple
 from refcli.batch.reading import Damage, Stretch, plan
 from refcli.batch.tally import Tally, together
 from refcli.batch.work import PATTERN, Job, finished, part_name, work
-from refcli.processes import context
+from refcli.processes import context, leave_with_parent
 
 _AHEAD = 3  # stretches handed out for each process
 _TRIES = 2  # how often a stretch is tried whose process dies
@@ -113,7 +114,7 @@ class _Pool:
         self.executor = self._made()
 
     def _made(self) -> ProcessPoolExecutor:
-        return ProcessPoolExecutor(self._jobs, context(), initializer=_quiet)
+        return ProcessPoolExecutor(self._jobs, context(), initializer=_begun)
 
     def renew(self) -> None:
         self.executor.shutdown(wait=False, cancel_futures=True)
@@ -123,9 +124,18 @@ class _Pool:
         self.executor.shutdown(wait=True, cancel_futures=True)
 
 
-def _quiet() -> None:
-    """An interrupt is for the process that hands out the work."""
+_BUSY = threading.Lock()  # held while this process judges a stretch
+
+
+def _begun() -> None:
+    """An interrupt is for the process that hands out the work; without it, only what is begun is finished."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
+    leave_with_parent(_BUSY)
+
+
+def _worked(do: Callable[[Job, Stretch, int], Tally], job: Job, stretch: Stretch, place: int) -> Tally:
+    with _BUSY:
+        return do(job, stretch, place)
 
 
 def _many(inputs: Sequence[Input], job: Job, jobs: int) -> Doing:
@@ -146,11 +156,11 @@ def _many(inputs: Sequence[Input], job: Job, jobs: int) -> Doing:
                 if isinstance(what, Tally):
                     yield stretch, what
                 elif stretch is not None:
-                    running[pool.executor.submit(work, job, stretch, what)] = (stretch, what, 1)
+                    running[pool.executor.submit(_worked, work, job, stretch, what)] = (stretch, what, 1)
             # a process has died: what it may have died of goes alone, so that it is known
             if again and not running:
                 stretch, place, tries = again.pop()
-                running[pool.executor.submit(work, job, stretch, place)] = (stretch, place, tries)
+                running[pool.executor.submit(_worked, work, job, stretch, place)] = (stretch, place, tries)
             finished_, _ = wait(running, return_when=FIRST_COMPLETED)
             broken = False
             for future in finished_:

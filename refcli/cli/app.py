@@ -7,12 +7,15 @@ import sys
 from collections.abc import Sequence
 from functools import cache
 from importlib import import_module
-from typing import Annotated, Any
+from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 from typer.main import get_command
 
 from refcli import __version__
+
+if TYPE_CHECKING:
+    from refcli.source import Span
 
 # In the order of the help. A module of the same name in this folder holds the command, or an ``app`` with commands.
 COMMANDS = ("check", "replay", "score", "legal", "settle", "rules", "convert", "fmt", "deal", "explain", "batch")
@@ -123,7 +126,16 @@ def _tell(problem: typer.TyperException) -> None:
     context = getattr(problem, "ctx", None)
     command = "refcli" if context is None else str(context.command_path)
     hint = words.text("use.see-help", command=command)
-    report([Finding("U102", {"problem": _said(problem), "hint": hint})], sys.stderr)
+    report([Finding("U102", {"problem": _said(problem), "hint": hint}, _option(problem))], sys.stderr)
+
+
+def _option(problem: typer.TyperException) -> Span | None:
+    """The option whose value is wrong; None where another thing is."""
+    from refcli.source import Span
+
+    names = getattr(getattr(problem, "param", None), "opts", ())
+    option = max((name for name in names if name.startswith("-")), key=len, default=None)
+    return Span.of(option, 1, 1, 1) if option is not None else None
 
 
 def _said(problem: typer.TyperException) -> str:

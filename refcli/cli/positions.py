@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-import re
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any
@@ -14,7 +13,9 @@ from refcli.cli.contracts import contract_of
 from refcli.cli.naming import names_of
 from refcli.cli.outcome import FINE, UNJUDGED
 from refcli.diagnostics import Finding
+from refcli.notation.lines import Line, Unit
 from refcli.notation.names import Names
+from refcli.notation.written import read_written
 from refcli.referee.names import Names as RecordNames
 from refcli.referee.position import Position, judge
 from refcli.report.lines import Lines
@@ -22,8 +23,6 @@ from refcli.report.settled import assumed_lines
 from refcli.report.sink import Sink
 from refcli.rules.ruleset import Ruleset
 from refcli.source import Span
-
-_TOKEN = re.compile(r"[^\s,;]+")
 
 
 @dataclass(frozen=True, slots=True)
@@ -86,18 +85,17 @@ Placed = list[tuple[int, Span]]
 
 def cards_of(option: str, text: str, names: Names) -> tuple[Placed, list[Finding]]:
     """The cards of an option's text, each with its place, and what is wrong with the others."""
+    line = Line(option, Unit("", text, 1, 1), comments=False)
+    read = read_written(line, 0, names, comments=False)
     cards: Placed = []
-    findings: list[Finding] = []
-    for token in _TOKEN.finditer(text):
-        place = Span.of(option, 1, token.start() + 1, len(token[0]))
-        card = names.card(token[0])
-        if isinstance(card, Finding):
-            findings.append(card._replace(place=place))
-        elif card < 0:
-            findings.append(wrong("use.card-unknown", place, card=token[0]))
-        else:
+    findings = read.findings
+    lost = {found.place for found in findings}
+    for card, place in zip(read.cards, read.places, strict=True):
+        if card >= 0:
             cards.append((card, place))
-    return cards, findings
+        elif text[place.column - 1 : place.end_column - 1] == "?" and place not in lost:
+            findings.append(wrong("use.card-unknown", place, card="?"))
+    return cards, sorted(findings, key=lambda found: found.place.column if found.place is not None else 0)
 
 
 def impossible(trick: Placed, hand: Placed, asked: Asked, rules: Ruleset) -> Iterator[Finding]:

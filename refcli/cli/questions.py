@@ -49,10 +49,10 @@ def _cards(given: Given, at: Desk, called: str | Finding) -> Asked:
     laid, held = tuple(card for card, _ in trick), tuple(card for card, _ in hand)
     if isinstance(called, Finding):
         return (called, *findings)
-    if given.play is None and not held and len(laid) == at.rules.seats:
-        return tuple(findings) or Trick(at.deck, at.pack, called, laid, given.number or 1)
-    if given.play is None and given.trick.strip():
-        return (*findings, refused("settle.no-play", whole("--trick", 1, given.trick)))
+    if given.play is None and given.trick.strip():  # a card that cannot be read leaves open what was asked
+        if findings or given.hand.strip() or len(laid) != at.rules.seats:
+            return tuple(findings) or (refused("settle.no-play", whole("--trick", 1, given.trick)),)
+        return Trick(at.deck, at.pack, called, laid, given.number or 1)
     told = positions.Asked(given.contract or "", given.trick, given.hand, given.number or 1, at.pack, given.language)
     findings += positions.impossible(trick, hand, told, at.rules)
     if given.play is None:

@@ -12,6 +12,7 @@ from typing import BinaryIO, NamedTuple, cast
 from refcli import words
 from refcli.cards import Deck
 from refcli.cli.rulesets import Rulesets
+from refcli.contents import HEAD, seems
 from refcli.diagnostics import Finding
 from refcli.nearest import nearest
 from refcli.notation import problems
@@ -71,9 +72,11 @@ def read(
     def deck_of(tag: str | None) -> Deck | Finding:
         return rulesets.deck(tag, path)
 
-    with _opened(path, lines) as stream:
+    with _opened(path, lines) as (stream, head):
         start = Span.of(path, 1, 1, 1)
-        if name == TEXT:
+        if kind := seems(head):
+            yield Refused(path, None, (problems.no_text(kind, head, start),))
+        elif name == TEXT:
             whole, seats_of = _fragment(stream, seated) if seated is not None else (stream, None)
             yield from _at_least_one(read_games(whole, path, deck_of, seats_of), problems.no_seats(start))
         else:
@@ -110,12 +113,16 @@ def format_of(path: str) -> str:
 
 
 @contextmanager
-def _opened(path: str, lines: Lines) -> Generator[BinaryIO]:
+def _opened(path: str, lines: Lines) -> Generator[tuple[BinaryIO, bytes]]:
+    """The stream, and the bytes it begins with."""
     if path == STDIN:
-        yield cast(BinaryIO, lines.follow(STDIN, sys.stdin.buffer))
+        peek: Callable[[int], bytes] | None = getattr(sys.stdin.buffer, "peek", None)
+        head = peek(HEAD)[:HEAD] if peek is not None else b""
+        yield cast(BinaryIO, lines.follow(STDIN, sys.stdin.buffer)), head
         return
     with Path(path).open("rb") as stream:
-        yield cast(BinaryIO, lines.follow(path, stream)) if flows(Path(path)) else stream
+        head = stream.peek(HEAD)[:HEAD]
+        yield cast(BinaryIO, lines.follow(path, stream)) if flows(Path(path)) else stream, head
 
 
 def refusal(path: str) -> Finding | None:

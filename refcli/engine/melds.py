@@ -29,16 +29,22 @@ class Meld(NamedTuple):
 
 
 @lru_cache(maxsize=1 << 14)  # there are a few hundred melds, compared in a few ways
-def key_of(meld: Meld, compare: tuple[str, ...], last: int, low: bool, trump: int) -> Key:
-    """A meld by the criteria of a comparison; ``last`` is the index of the highest rank."""
+def key_of(meld: Meld, compare: tuple[str, ...], last: int, low: bool, trump: int, leads: bool = False) -> Key:
+    """A meld by the criteria of a comparison; ``last`` is the index of the highest rank, ``leads``: the forehand's."""
     values = {
         "points": meld.worth,
         "count": meld.length,
         "quartet": int(meld.is_set),
         "top": last - meld.bottom if low else meld.top,
         "trump": int(not meld.is_set and meld.cards & trump == meld.cards),
+        "forehand": int(leads),
     }
     return tuple(values[name] for name in compare if name != "first")
+
+
+def by_turn(compare: tuple[str, ...]) -> bool:
+    """Whether the earlier in order of play decides between melds that are equal in all else."""
+    return "first" in compare or not compare
 
 
 class Melds:

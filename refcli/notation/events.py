@@ -14,6 +14,7 @@ from refcli.notation.fold import fold
 from refcli.notation.keywords import keywords
 from refcli.notation.lines import Line
 from refcli.notation.moments import read_when
+from refcli.notation.runs import RUN, run_of
 from refcli.notation.table import Table, placed
 from refcli.record import Event, When
 from refcli.source import Span
@@ -24,7 +25,6 @@ NOTE = "note"  # the verb whose words are kept as they are
 FORM = "VERB NAME … @TRICK.CARD"
 _DIGIT = re.compile(r"[0-9]")
 _NUMBER = re.compile(r"[0-9]{1,6}")
-_RANGE = re.compile(r"([^-–—]+)[-–—]([^-–—]+)")
 _STRANGE = re.compile(r"[:;{}\[\]()!\"=]|->")
 
 
@@ -145,8 +145,8 @@ def _argument(word: str, place: Span, first: bool, draft: _Draft, table: Table) 
         draft.number = int(word)
     elif not whole and names.looks_like_card(word):
         _card(word, place, draft, table)
-    elif not whole and (ends := _RANGE.fullmatch(word)) and names.looks_like_card(ends.group(1)):
-        _range(ends.group(1), ends.group(2), place, draft, table)
+    elif not whole and (ends := RUN.fullmatch(word)) and names.looks_like_card(ends.group(1)):
+        _range(word, ends.group(1), place, draft, table)
     else:
         _person_or_word(word, first, place, draft, table)
 
@@ -174,17 +174,11 @@ def _card(text: str, place: Span, draft: _Draft, table: Table) -> None:
         draft.cards.append(card)
 
 
-def _range(low: str, high: str, place: Span, draft: _Draft, table: Table) -> None:
+def _range(text: str, low: str, place: Span, draft: _Draft, table: Table) -> None:
     """``S10-SK`` or ``S10-K``: the cards from one to the other in natural order."""
-    start = table.names.card(low)
-    if isinstance(start, Finding):
-        draft.findings.append(placed(start, place))
+    cards = run_of(text, table.names)
+    if cards:
+        draft.cards += cards
         return
-    size = len(table.deck.ranks)
-    rank = table.names.rank(high)
-    end = start - start % size + rank if rank is not None else table.names.card(high)
-    if isinstance(end, Finding) or start < 0 or end < 0 or start // size != end // size:
-        draft.findings.append(problems.no_card(f"{low}-{high}", place))
-        return
-    step = 1 if end >= start else -1
-    draft.cards += range(start, end + step, step)
+    first = table.names.card(low)
+    draft.findings.append(placed(first, place) if isinstance(first, Finding) else problems.no_card(text, place))

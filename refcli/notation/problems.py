@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from refcli.diagnostics import Finding, Severity
 from refcli.source import Span
+from refcli.words import text as words
 
 
 def unreadable(text: str, place: Span | None, *, form: str = "", nearest: str | None = None, tag: str = "") -> Finding:
@@ -46,8 +47,21 @@ def unknown_tag(name: str, nearest: str, place: Span) -> Finding:
     return Finding("N107", {"name": name, "nearest": nearest}, place)
 
 
-def not_utf8(place: Span, offset: int, byte: int) -> Finding:
-    return Finding("N108", {"line": place.line, "offset": offset, "byte": f"{byte:02X}"}, place)
+def not_utf8(place: Span, offset: int, byte: int, advice: str = "") -> Finding:
+    found = {"bare": "", "line": place.line, "byte": f"{byte:02X}", "offset": offset}
+    return Finding("N108", {**found, "advice": advice or words("text.save")}, place)
+
+
+def no_text(kind: str, head: bytes, place: Span) -> Finding:
+    """``kind`` is what a file that begins with ``head`` seems to be (``contents.seems``)."""
+    advice = words("seems", what=words(f"seems.{kind}"))
+    try:
+        head.decode("utf-8")
+    except UnicodeDecodeError as error:
+        if error.end < len(head):
+            return not_utf8(place, error.start, head[error.start], advice)
+    nothing = dict.fromkeys(("line", "byte", "offset"), "")
+    return Finding("N108", {"bare": words("text.none"), **nothing, "advice": advice}, place)
 
 
 def long_line(place: Span, limit: int) -> Finding:

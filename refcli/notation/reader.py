@@ -73,6 +73,8 @@ class _Reader:
             self._header_line(unit, draft)
             self._advance()
         draft.findings += self._encoding()
+        if self._text.refused and draft.findings:
+            return Game(draft.header(None), (), self._text.file, tuple(draft.findings))
         if unit is None and not draft.tags and not draft.findings:
             return None
         start = Span.of(self._text.file, first.row, first.column, 1) if first else None

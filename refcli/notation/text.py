@@ -11,6 +11,7 @@ import unicodedata
 from collections.abc import Iterable, Iterator
 from typing import BinaryIO, TextIO, cast
 
+from refcli.contents import HEAD, seems
 from refcli.diagnostics import Finding
 from refcli.notation import problems
 from refcli.source import Span
@@ -33,11 +34,15 @@ codecs.register_error(_LENIENT, _single)
 
 
 class Text:
-    """A text to be read once. ``findings`` grows while ``blocks`` is consumed (N108)."""
+    """A text to be read once. ``findings`` grows while ``blocks`` is consumed (N108).
+
+    ``refused``: it is something else than a text, and nothing of it is read.
+    """
 
     def __init__(self, source: BinaryIO | TextIO | str | Iterable[str], file: str, longest: int = LONGEST) -> None:
         self.file, self.longest = file, longest
         self.findings: list[Finding] = []
+        self.refused = False
         self._chunks = self._open(source)
 
     def blocks(self) -> Iterator[tuple[int, str]]:
@@ -101,8 +106,9 @@ class Text:
                     return
                 yield data
                 continue
-            if offset == 0 and data[:2] in (codecs.BOM_UTF16_LE, codecs.BOM_UTF16_BE):
-                self.findings.append(problems.not_utf8(Span.of(self.file, 1, 1, 1), 0, data[0]))
+            if offset == 0 and (kind := seems(data[:HEAD])):
+                self.refused = True
+                self.findings.append(problems.no_text(kind, data[:HEAD], Span.of(self.file, 1, 1, 1)))
                 return
             if lenient is None:
                 try:

@@ -12,6 +12,7 @@ from refcli.engine.saying import BACK, Words, understood
 from refcli.nearest import nearest
 from refcli.record import Call, Deal
 from refcli.referee.citing import cites
+from refcli.referee.imposed import named
 from refcli.referee.lines import Lines
 from refcli.referee.names import Names
 from refcli.rules.calling import Phase
@@ -100,6 +101,8 @@ class Judge:
             table.correct(said)
             return
         elsewhere = said or self._understood(others, call)
+        if elsewhere is None and rules.calls.imposed and named(self.names, call) is not None:
+            return  # whether it may be named is asked of all calls together
         if elsewhere is None:
             self._unknown(call)
             self.lose()
@@ -198,10 +201,8 @@ class Judge:
         names, seat = self.names, self.names.players[call.seat]
         said = call_as or " ".join(names.said(word) for word in (call.word, *call.args))
         given = {"seat": seat, "call": said, **params}
-        sources = cites(names.rules, option or None)
-        self.findings.append(
-            Finding(code, given, call.place, deal=self.deal.number, seat=seat, clause=clause, cites=sources)
-        )
+        told = Finding(code, given, call.place, deal=self.deal.number, seat=seat, clause=clause)
+        self.findings.append(told._replace(cites=cites(names.rules, option or None)))
 
 
 def unfinished(table: Table, deal: Deal, names: Names, lines: Lines) -> Iterator[Finding]:

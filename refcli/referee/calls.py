@@ -9,13 +9,13 @@ from typing import NamedTuple
 from refcli.diagnostics import NOTHING, Finding
 from refcli.engine.asking import Counts, ask
 from refcli.engine.calls import NO_CALLS, Frame, Outcome, Table
-from refcli.engine.saying import Words, contract_said
 from refcli.engine.spread import Answer
 from refcli.record import Call, Deal, Trick
 from refcli.referee.callfaults import Judge, not_the_holder, unfinished, unread_in
 from refcli.referee.citing import cites
 from refcli.referee.hands import Hands
 from refcli.referee.heard import Heard, blind, key_of, recall, remember
+from refcli.referee.imposed import contract_in, imposed_on
 from refcli.referee.lines import Lines
 from refcli.referee.names import Names
 from refcli.referee.refused import as_played
@@ -80,7 +80,9 @@ def read_calls(deal: Deal, names: Names, hands: Hands, lines: Lines, seating: Se
         called.findings.append(not_the_holder(deal, names, calls[0], testified, called.forehand))
         called.forehand = testified
     if rules.calls.imposed:
-        _imposed(called, number, names)
+        called.contract, wrong = imposed_on(deal, number, names, lines)
+        called.findings += wrong
+        called.declarer = called.forehand
     elif rules.deal.turn_up is not None and rules.deal.turn_up.sets is not None and number >= rules.deal.turn_up.since:
         called.contract, called.declarer = turned_contract(rules, lines, number), called.forehand
     if not calls and _claimed(called, lines, names):
@@ -219,13 +221,7 @@ def _claimed(called: Called, lines: Lines, names: Names) -> bool:
 
 def contract_of(names: Names, said: str) -> str | None:
     """The canonical contract of words such as ``suit:H``."""
-    return contract_said(names.rules, said.split(), Words(names.suit_of, names.by_name.get))
-
-
-def _imposed(called: Called, number: int, names: Names) -> None:
-    order = names.rules.calls.imposed
-    called.contract = order[(number - 1) % len(order)]
-    called.declarer = called.forehand
+    return contract_in(names, said.split())
 
 
 def _unnamed(called: Called, calls: list[Call], deal: Deal, names: Names, tricks: Sequence[Trick]) -> None:

@@ -197,7 +197,7 @@ def _melds(judged: Judged, names: Names, hands: Hands, leader: int) -> Answer[De
     trump = contract.mode(1).trump
 
     def scored(said: tuple[Said, ...], order: tuple[MeldRules, bool], awarded: MeldRules) -> Declared:
-        return award(said, silent, *order, trump, awarded, rules, judged.parties)
+        return award(said, silent, *order, trump, awarded, rules, leader, judged.parties)
 
     return combine(scored, said, orders, awards)
 

@@ -177,8 +177,8 @@ def _not_held(judged: Judged, names: Names) -> None:
     hands = judged.hands
     if hands is None or not any(hands.given):
         return
-    written = {hand.seat: len(hand.cards) for hand in judged.lines.hands}
-    short = {seat for seat, count in written.items() if count < names.rules.deal.hand}  # which cards it lacks is told
+    size = names.rules.deal.hand  # of a hand that is too short, or has a card twice, it is told that it lacks some
+    short = {hand.seat for hand in judged.lines.hands if len(set(hand.cards)) < size}
     for trick, leader in zip(judged.tricks, judged.leads, strict=True):
         for index, card in enumerate(trick.cards):
             seat = trick.seat(index, names.rules.seats, leader, judged.active)

@@ -8,7 +8,7 @@ from refcli.diagnostics import Finding
 from refcli.engine.bookings import FIRST_TRICK
 from refcli.engine.contracts import Contract
 from refcli.engine.count import Declared
-from refcli.engine.melds import Melds, key_of
+from refcli.engine.melds import Melds, by_turn, key_of
 from refcli.record import Deal
 from refcli.referee.hands import Hands
 from refcli.referee.lines import Lines
@@ -49,12 +49,13 @@ def award(
     trump: int,
     rules: MeldRules,
     table: Ruleset,
+    leader: int,
     parties: tuple[int, ...] = (),
 ) -> Declared:
     """What each side scores: only the party of the best meld, as ``order`` compares and ``rules`` award.
 
     ``silent``: the record says nothing of melds; ``table`` gives deck and sides, ``parties`` (by seat) who plays
-    together in this deal, where those are not the sides.
+    together in this deal, where those are not the sides. ``leader`` is the forehand.
     """
     sides = table.sides
     parties = parties or sides
@@ -71,11 +72,12 @@ def award(
     seat, meld = said[0].seat, said[0].meld
     if len(said) > 1 and not (rules.scores == "side" and {parties[one.seat] for one in said} == {parties[seat]}):
         last = len(table.deck.ranks) - 1
-        if rules.cancel and _equal(said, order, last, low, trump, parties):
+        keys = [key_of(one.meld, order.compare, last, low, trump, one.seat == leader) for one in said]
+        highest = max(keys)
+        best = [one for one, key in zip(said, keys, strict=True) if key == highest]
+        if (rules.cancel or not by_turn(order.compare)) and len({parties[one.seat] for one in best}) > 1:
             return Declared(tuple(amounts), times)
-        # among equals the earlier in order of play
-        best = max(said, key=lambda one: key_of(one.meld, order.compare, last, low, trump))
-        seat, meld = best.seat, best.meld
+        seat, meld = best[0].seat, best[0].meld  # among equals the earlier in order of play
     side = sides[seat]
     if rules.scores == "best":
         amounts[side] = meld.worth
@@ -100,13 +102,6 @@ def _best_of_tricks(
         if had is None or key > key_of(had.meld, order.compare, last, low, trump):
             best[one.trick] = one
     return tuple(best.values())
-
-
-def _equal(said: tuple[Said, ...], order: MeldRules, last: int, low: bool, trump: int, sides: tuple[int, ...]) -> bool:
-    """Whether the best melds of two sides are equal in all that is compared."""
-    keys = [(key_of(one.meld, order.compare, last, low, trump), sides[one.seat]) for one in said]
-    best = max(key for key, _ in keys)
-    return len({side for key, side in keys if key == best}) > 1
 
 
 def requests(deal: Deal, lines: Lines, names: Names) -> list[Finding]:

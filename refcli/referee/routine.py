@@ -115,7 +115,7 @@ class Routine:
             return self._nothing
         low, trump, rules = opening.low, opening.trump, self._melding
         held = held_melds(opening.melds, hands, turns(self._seats)[leader], low, trump)
-        return award(held, True, rules, low, trump, rules, self._rules) if held else self._nothing
+        return award(held, True, rules, low, trump, rules, self._rules, leader) if held else self._nothing
 
     def _state(
         self,

@@ -12,6 +12,7 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
+from refcli.contents import HEAD, seems
 from refcli.diagnostics import Finding
 from refcli.rules.composer import MAX_DEPTH, Composer, Stop, too_large
 from refcli.rules.tree import Entry, Mapping, Node, Scalar, Sequence
@@ -42,6 +43,10 @@ def read(path: Path, file: str | None = None) -> tuple[Node | None, tuple[Findin
     try:
         return compose(data.decode("utf-8"), name)
     except UnicodeDecodeError as error:
+        kind = seems(data[:HEAD])
+        if kind:
+            cause = f"{words('text.none')}; {words('seems', what=words(f'seems.{kind}'))}"
+            return None, (Finding("R101", {"cause": cause}, Span.of(name, 1, 1, 1)),)
         before = data[: error.start].decode("utf-8").replace("\r\n", "\n").replace("\r", "\n")
         place = _place(before, len(before), name)
         cause = words("yaml.not-utf8", offset=error.start, byte=f"{data[error.start]:02X}")

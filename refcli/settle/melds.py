@@ -69,7 +69,7 @@ class Announced:
         awards = gather([(c, world.melds) for c, world in rules.worlds("meld-score")])
 
         def scored(said: tuple[Said, ...], order: tuple[MeldRules, bool], awarded: MeldRules) -> tuple[int, ...]:
-            return award(said, False, *order, contract.mode(1).trump, awarded, rules).amounts
+            return award(said, False, *order, contract.mode(1).trump, awarded, rules, 0).amounts
 
         points = combine(scored, said, orders, awards)
         facts: dict[str, Any] = {

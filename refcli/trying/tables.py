@@ -23,7 +23,10 @@ def tables(trial: Trial, rules: Ruleset) -> Iterator[Table]:
     yield Table(
         text("try.contracts"),
         (text("try.contract"), text("try.deals"), text("try.share")),
-        tuple((name or "–", str(n), _share(n, trial.deals)) for name, n in trial.contracts.most_common()),
+        tuple(
+            (name or text("deal.no-contract"), str(n), _share(n, trial.deals))
+            for name, n in trial.contracts.most_common()
+        ),
     )
     yield Table(
         text("try.scores"),
@@ -54,7 +57,10 @@ def _lengths(trial: Trial) -> Table:
     if trial.totals:
         totals = sorted(trial.totals)
         rows.append((text("try.score"), f"{totals[0]} … {totals[len(totals) // 2]} … {totals[-1]}"))
-    rows += [(text("try.won", side=side or "–"), str(n)) for side, n in trial.winners.most_common()]
+    rows += [
+        (text("try.won", side=side) if side else text("try.no-winner"), str(n))
+        for side, n in trial.winners.most_common()
+    ]
     return Table(text("try.length"), ("", ""), tuple(rows))
 
 

@@ -26,6 +26,7 @@ OPTIONS = (
     ("schieber", "follow.trump_when_can_follow=puur_only, puur.exempt=false, weis.winner_scores=best_only"),
     ("schieber", "void.must_trump=true, undertrump.scope=void_only, weis.split_long_sequence=false"),
     ("schieber", "contract.multiplier=jasvel, tricks.multiplied=false, stoeck.deadline=before_next_card"),
+    ("schieber", "weis.compare=points>forehand"),
     ("schieber", "match.replaces_last_trick=true, weis.enabled=false, weis.undenufe_reverse=false"),
     ("differenzler", "contract.how=dealers_last_card, difference.last_bidder_credit=per5"),
     ("molotow", "dynamic_trump.effect=next_trick, dynamic_trump.values=from_set, stoeck.dynamic_trump=retroactive"),

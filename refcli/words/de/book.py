@@ -119,6 +119,7 @@ BOOK: dict[str, str] = {
     "melds.by.quartet": "Gleiche vor einer Folge",
     "melds.by.top": "der höchste Rang",
     "melds.by.trump": "Trumpf vor anderen Farben",
+    "melds.by.forehand": "die Vorhand",
     "melds.by.first": "wer früher spielt",
     "pair.cards": "Stöck sind {cards} in einer Hand.",
     "score.parts": "In einer Runde zählen für jede Seite:",

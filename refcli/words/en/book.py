@@ -113,6 +113,7 @@ BOOK: dict[str, str] = {
     "melds.by.quartet": "a set before a run",
     "melds.by.top": "the highest rank",
     "melds.by.trump": "trumps before other suits",
+    "melds.by.forehand": "who is forehand",
     "melds.by.first": "who plays earlier",
     "pair.cards": "The pair is {cards} in one hand.",
     "score.parts": "A deal counts for each side:",

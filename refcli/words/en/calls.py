@@ -34,4 +34,5 @@ MESSAGES: dict[str, str] = {
     "C131": "{seat} calls {call} for the block that begins with trick {trick}; open to choose: {open}",
     "C132": "{seat} calls {call} when the block that began with trick {trick} is under way",
     "C133": "nobody said what is played from trick {trick} on",
+    "C134": "{said} was named, but the contracts are imposed: this deal is played in {contract}",
 }

@@ -17,7 +17,7 @@ MESSAGES: dict[str, str] = {
         "{twice:: %s stands there twice}{value:: %s is not a value for it}{known: – known are %s}"
     ),
     "N107": "there is no tag {name}{nearest: – did you mean %s?}",
-    "N108": "line {line} is not UTF-8: byte {byte} at offset {offset} of the file – save the file as UTF-8",
+    "N108": "{bare:%s}{line:line %s is not UTF-8}{byte:: byte %s}{offset: at offset %s of the file} – {advice}",
     "N109": "this line is longer than {limit} characters and is not read",
     "N110": "{verb} is no word of the notation{nearest: – did you mean %s?}",
     "N111": "trick {number} is written{expected: where trick %s is expected}{most:, and a deal has tricks 1 to %s}",

@@ -133,6 +133,7 @@ BOOK: dict[str, str] = {
     "melds.by.quartet": "un carré avant une suite",
     "melds.by.top": "le rang le plus haut",
     "melds.by.trump": "l’atout avant les autres couleurs",
+    "melds.by.forehand": "qui est la main",
     "melds.by.first": "qui joue le premier",
     "pair.cards": "Le mariage, c’est {cards} dans une main.",
     "score.parts": "Une donne compte pour chaque camp :",
