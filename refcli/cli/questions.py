@@ -14,15 +14,13 @@ from refcli.cli.reads import asked, idle
 from refcli.diagnostics import Finding
 from refcli.engine.bookings import COUNTED, TURNED, Thanks, Time
 from refcli.record import Event, When
-from refcli.settle.ends import Booked, End
+from refcli.settle.ends import ONCE, Booked, End, one_sided
 from refcli.settle.melds import Announced, Hand
 from refcli.settle.plays import Play, Trick
 from refcli.settle.ruling import Question
 from refcli.source import Span
 
 Asked = Question | Findings
-_ONCE = {"pair": "pair", "last-trick": "last", "melds": "melds"}  # by kind of part: what one side alone has in a deal
-_EVERYBODY = ("each", "trick-winner")  # where the melds of more sides than one may score
 
 
 def question(given: Given, at: Desk) -> Asked:
@@ -105,10 +103,8 @@ def _twice(entries: list[Booked], place: Span, at: Desk) -> Iterator[Finding]:
     kinds = {part.name: part.kind for part in at.rules.score.parts}
     *earlier, last = entries
     sides = {one.side for one in earlier if one.part == last.part and one.amount and last.amount}
-    what = _ONCE.get(kinds[last.part])
-    if what == "melds" and all(world.melds.scores in _EVERYBODY for _, world in at.rules.worlds("meld-score")):
-        return
-    if what is not None and sides - {last.side}:
+    what = ONCE.get(kinds[last.part])
+    if what is not None and sides - {last.side} and one_sided(kinds[last.part], at.rules):
         yield refused(f"settle.once.{what}", place)
     elif what in ("pair", "last") and sides:
         yield refused("settle.twice", place, what=at.titles[last.side])

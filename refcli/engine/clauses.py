@@ -35,6 +35,15 @@ def taker(clause: Clause, fixed: Fixed) -> Callable[[View], int]:
     return taken
 
 
+def speaker(clause: Clause, fixed: Fixed) -> Callable[[View], int]:
+    """The cards of the hand that a clause in force lets be: those it allows, or those its exception spares."""
+    when, unless = _value(clause.when, fixed, True), _value(clause.unless, fixed, False)
+    kept = _value(clause.allow if clause.allow is not None else clause.forbid, fixed, 0)
+    if when is False or unless is True:
+        return lambda _: 0
+    return lambda view: view.hand & _now(kept, view) if _now(when, view) else 0
+
+
 def _now(value: Value, view: View) -> int:
     return value if isinstance(value, int) else value(view)
 

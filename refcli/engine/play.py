@@ -11,7 +11,7 @@ from typing import Any, NamedTuple
 
 from refcli.engine.around import Around, asks, seated, set_around
 from refcli.engine.cells import Cells, Part, cells_of, parts_of
-from refcli.engine.clauses import Step, compiled, sets_named, taker
+from refcli.engine.clauses import Step, compiled, sets_named, speaker, taker
 from refcli.engine.contracts import Contract
 from refcli.engine.guards import Guard, Guarded, Watch, guarded, joined, watch
 from refcli.engine.modes import Mode
@@ -123,6 +123,11 @@ class Play:
                 found.append(Removal(clause, cards, waived))
                 left = left if waived else left & ~cards
         return tuple(found)
+
+    def speaking(self, mode: Mode, view: View, card: int) -> tuple[Clause, ...]:
+        """The clauses that are in force in a position and let a card be."""
+        fixed = fixed_by(mode, view.led, self._rules)
+        return tuple(clause for clause in self._clauses if speaker(clause, fixed)(view) >> card & 1)
 
     def _takers_of(self, mode: Mode, led: int) -> tuple[Callable[[View], int], ...]:
         """What each clause takes away, compiled once."""

@@ -154,7 +154,7 @@ def defined(rule: str, case: Case) -> bool:
         return False
     if rule in _TO_OTHERS and len(case.others) != 1:
         return False
-    if case.judged.recount is not None and rule != "seen-points-lost":
+    if case.judged.recount is not None:
         return True
     return any(part.counts for part in case.names.rules.score.parts if part.kind in _CARDS)
 

@@ -141,6 +141,15 @@ def _legal(rules: Ruleset, contract: Contract, at: At) -> int:
     return play_of(rules).legal(mode, at.view(rules, mode))
 
 
+def speaking(
+    rules: Ruleset, contract: str, trick: tuple[int, ...], hand: int, card: int, number: int = 1
+) -> tuple[str, ...]:
+    """The clauses in force that let a card be played; ``contract`` is canonical, and nothing may be open."""
+    mode = _instance(rules, contract, trick, number).mode(number)
+    view = At(trick, hand, number, 0, contract).view(rules, mode)
+    return tuple(clause.path for clause in play_of(rules).speaking(mode, view, card))
+
+
 def _refusal(rules: Ruleset, contract: Contract, at: At, card: int) -> Refusal:
     mode = contract.mode(at.number)
     view = at.view(rules, mode)

@@ -47,6 +47,20 @@ def _trumps_no_rank(case: Case) -> Change:
     return _moved(case, winners_without(case, dead_trumps(case), len(case.judged.tricks)))
 
 
+def _seen_points_lost(case: Case) -> Change:
+    """The points of the trick that was looked at are taken from the offender's side: in it, or in one of its own."""
+
+    def taken(tricks: Taken) -> Taken:
+        at, own = case.trick - 1, [n for n, side in enumerate(tricks.winners) if side == case.side]
+        if at >= len(tricks.points) or not own:
+            return tricks
+        points = list(tricks.points)
+        points[at if at in own else own[-1]] -= points[at]
+        return tricks._replace(points=tuple(points))
+
+    return Change(taken)
+
+
 def _moved(case: Case, winners: Mapping[int, int]) -> Change:
     """Some whole tricks go to other seats, by number."""
     sides = case.names.rules.sides
@@ -68,4 +82,5 @@ CHANGES: dict[str, Callable[[Case], Change]] = {
     "card-loses-rank": _no_rank,
     "both-lose-rank": _no_rank,
     "trumps-lose-rank": _trumps_no_rank,
+    "seen-points-lost": _seen_points_lost,
 }

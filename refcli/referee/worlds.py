@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, TypeVar
 from refcli.diagnostics import Finding
 from refcli.engine.spread import Answer, Spread, gather
 from refcli.rules.ruleset import Ruleset
+from refcli.words import text as words
 
 if TYPE_CHECKING:
     from refcli.rules.worlds import Aspect
@@ -51,13 +52,24 @@ def merge(judged: Judged, ruling: Callable[[Finding | None], str] | None = None)
         keys.update(dict.fromkeys(here))
     merged: list[Finding] = []
     for key in keys:
-        first = next(here[key] for here in found if key in here)
+        first = _together([here[key] for here in found if key in here])
         answers = [(chosen, say(here.get(key))) for (chosen, _), here in zip(judged, found, strict=True)]
         answer = gather(answers)
         if isinstance(answer, Spread):
             first = first._replace(severity="undetermined", branches=answer.branches())
         merged.append(first)
     return merged
+
+
+def _together(alike: Sequence[Finding]) -> Finding:
+    """One finding for one that every world has, with every answer where they say another number."""
+    first = alike[0]
+    params = dict(first.params)
+    for name, value in params.items():
+        if isinstance(value, int):
+            answers = dict.fromkeys(str(one.params.get(name, value)) for one in alike)
+            params[name] = words("amount.or").join(answers) if len(answers) > 1 else value
+    return first if params == first.params else first._replace(params=params)
 
 
 def _plainly(finding: Finding | None) -> str:

@@ -17,6 +17,17 @@ if TYPE_CHECKING:
     from refcli.rules.worlds import Aspect
 
 
+ONCE: Mapping[str, str] = {"pair": "pair", "last-trick": "last", "melds": "melds"}  # by kind of part, what is one's
+_EVERYBODY = ("each", "trick-best", "trick-winner")  # where the melds of more sides than one may score
+
+
+def one_sided(kind: str, rules: Ruleset) -> bool:
+    """Whether only one side can have what a part of the score counts in a deal, under some choice of what is open."""
+    if kind == "melds":
+        return any(world.melds.scores not in _EVERYBODY for _, world in rules.worlds("meld-score"))
+    return kind in ONCE
+
+
 @dataclass(frozen=True)
 class Booked:
     """Points of one side, multiplied. ``part`` names a score part; ``time`` None is when the part settles."""
@@ -54,6 +65,8 @@ class End:
         kinds = {part.name: (part.kind, part.settles) for part in rules.score.parts}
         if any(one.part not in kinds for one in self.booked):
             return None
+        if any(self._shared(name) and one_sided(kind, rules) for name, (kind, _) in kinds.items()):
+            return None  # no such deal can be
         entries = tuple(_entry(one, *kinds[one.part]) for one in self.booked)
         counted = any(time[0] >= rules.deal.hand for time, *_ in entries)  # in the last trick, or after it
         page = Page(1, entries, self.thanks, counted)
@@ -67,6 +80,10 @@ class End:
             "claim_refused": plain(each(lambda one: self._side(one.refused), state)),
         }
         return opened(each(lambda one: self._side(one.winner) or NOBODY, state), facts)
+
+    def _shared(self, part: str) -> bool:
+        """Whether more sides than one are said to have a part."""
+        return len({one.side for one in self.booked if one.part == part and one.amount}) > 1
 
     def _side(self, side: int | None) -> str | None:
         return self.sides[side] if side is not None else None

@@ -10,7 +10,7 @@ from refcli.cards import Deck, bits
 from refcli.engine.contracts import Contract, contracts_of
 from refcli.engine.spread import Chosen, Spread, each, gather
 from refcli.referee.names import Names
-from refcli.referee.position import Position, judge
+from refcli.referee.position import Position, judge, speaking
 from refcli.rules.ruleset import Ruleset
 from refcli.settle.ruling import UNDETERMINED, Ruling, opened, plain
 
@@ -64,8 +64,14 @@ class Play:
             return Ruling(UNDETERMINED, facts, clause, cites, dict(maybe[self.card].branches))
         refusal = next((one for one in position.illegal if one.card == self.card), None)
         if refusal is None:
-            return Ruling("legal", facts)
+            return Ruling("legal", facts, lets=self._lets(rules))
         return Ruling("illegal", facts, refusal.clause, refusal.cites)
+
+    def _lets(self, rules: Ruleset) -> tuple[str, ...]:
+        """The clauses that let the card be, in one of the worlds: it is legal in all of them."""
+        _, world = rules.worlds("play")[0]
+        held = sum(1 << card for card in self.hand)
+        return speaking(world, self.contract, self.trick, held, self.card, self.number)
 
     def _refused_somewhere(self, rules: Ruleset) -> tuple[str, tuple[str, ...]] | None:
         """The clause that removes the card under some choice of the open options; its sources are the open rules."""

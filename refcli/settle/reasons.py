@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from refcli.rules import paths
 from refcli.rules.asked import aim
 from refcli.rules.patches import writes
 from refcli.rules.ruleset import Ruleset
 from refcli.settle.ruling import Ruling
 from refcli.settle.turns import Turn, Value
 
+_OF_PLAY = ("terms", "obligations")
 Other = tuple[Ruleset, Ruling]  # another ruleset, and what it says
 
 
@@ -23,7 +25,8 @@ def because(rules: Ruleset, own: Ruling, deciding: Sequence[Turn], others: Seque
     target = aim(rules)  # the others were asked for a game to the table's own
     turn = max(deciding, key=lambda one: (one.option != target, sum(_explains(one, own, *other) for other in others)))
     value = next(one for one in turn.values if one.ruling.turned(own))
-    return own._replace(clause=value.ruling.clause or _place(rules, turn, value), cites=holders(rules, turn.option))
+    clause = value.ruling.clause if value.ruling.clause in own.lets else _place(rules, turn, value)
+    return own._replace(clause=clause, cites=holders(rules, turn.option))
 
 
 def _explains(turn: Turn, own: Ruling, other: Ruleset, ruling: Ruling) -> bool:
@@ -35,13 +38,19 @@ def _explains(turn: Turn, own: Ruling, other: Ruleset, ruling: Ruling) -> bool:
 
 
 def _place(rules: Ruleset, turn: Turn, value: Value) -> str:
-    """Where the value that the table has writes otherwise than one that turns the ruling."""
+    """Where the table says what one value that turns the ruling says otherwise; the house rule where it has no place.
+
+    A term is no place: which clause reads it, and whether that one is in force here, is another matter.
+    """
     axis, choice = rules.resolved.axis(turn.option), rules.choices.get(turn.option)
     touched = sorted(rules.resolved.touched(turn.option))
-    if axis is None or choice is None:
-        return _above(touched)
-    mine, theirs = writes(axis.patch(choice.value, None)), writes(axis.patch(value.value, None))
-    return _above([path for path in touched if mine.get(path) != theirs.get(path)] or touched)
+    found = _above(touched)
+    if axis is not None and choice is not None:
+        mine, theirs = writes(axis.patch(choice.value, None)), writes(axis.patch(value.value, None))
+        found = _above([path for path in touched if mine.get(path) != theirs.get(path)] or touched)
+    keys = tuple(found.split("."))
+    there = keys[0] not in _OF_PLAY and paths.follow(rules.resolved.tree, keys) is not None
+    return found if there else turn.option
 
 
 def _above(places: Sequence[str]) -> str:

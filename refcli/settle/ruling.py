@@ -28,6 +28,7 @@ class Ruling(NamedTuple):
     clause: str = ""
     cites: tuple[str, ...] = ()
     branches: Mapping[str, str] = NOTHING
+    lets: tuple[str, ...] = ()  # the clauses that speak of a card and let it be
 
     def same(self, other: Ruling) -> bool:
         """Whether both answer alike, whatever their reasons."""

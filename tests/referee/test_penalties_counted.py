@@ -49,6 +49,14 @@ def test_a_bid_is_held_against_tricks_without_dead_cards() -> None:
     assert found.deal.penalty == "both-lose-rank" and found.totals == (135 + 130, 22)
 
 
+@pytest.mark.parametrize(("seat", "totals"), [("Anna", (121 - 22, 36 + 130)), ("Beat", (121, 36 - 22 + 130))])
+def test_points_looked_at_are_lost(seat: str, totals: tuple[int, int]) -> None:
+    """Somebody looks at trick 3, worth 22, which Beat has turned; the bid fails either way."""
+    other = {"Anna": "Beat", "Beat": "Anna"}[seat]
+    found = sidi({"irregular.peek": "seen_points_lost"}, TRICKS, f"peek {seat} @3.\nfound {other} {seat}")
+    assert found.codes == ["P110"] and found.totals == totals
+
+
 def test_a_whole_deal_counts_where_it_was_broken_off() -> None:
     """Nobody has made a match by it."""
     begun = "hand Beat: HQ HA S8 S7 C9 CJ CK DJ DQ\n" + "".join(REVOKE.splitlines(keepends=True)[:3])

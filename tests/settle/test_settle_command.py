@@ -254,12 +254,23 @@ def test_a_trick_without_the_disputed_card(cli: Cli, hand: tuple[str, ...]) -> N
     assert run.status == 2 and run.out == "" and "--play CARD" in run.err
 
 
+FREE, TEN = ("--with", "undertrump.rule=free"), ("--with", "trump.order=ten_high")
+NO_HIGHER, UNDER = ("--with", "undertrump.rule=no_higher_trump"), "obligations.no-undertrump"
+
+
 @pytest.mark.parametrize(
     ("asked", "clause"),
     [
         (END, "end.order"),  # and not how the game ends, which turns it too
         (("--contract", "suit:S", "--count", "A points 98"), "multipliers"),
         (("--contract", "suit:S", "--trick", "DK", "--hand", "D10 S8 C7", "--play", "S8"), "obligations.follow-suit"),
+        # D10, D17, D19, D25: no clause in force lets the card be, so the house rule is named, or the order of ranks
+        (("--contract", "suit:S", "--trick", "SA", "--hand", "SJ H6 C10", "--play", "C10"), "puur.exempt"),
+        (("--contract", "suit:S", "--trick", "HA SK", "--hand", "S7 CQ", "--play", "S7", *FREE), "undertrump.rule"),
+        (("--contract", "suit:H", "--trick", "CA HK", "--hand", "H10 D9", "--play", "H10", *TEN), "orders.trump"),
+        (("--contract", "suit:D", "--trick", "DJ D8 D6 D7"), "trump.martinique"),
+        # D05: this clause is in force, and its exception spares the card
+        (("--contract", "suit:S", "--trick", "HA SK", "--hand", "S7 CQ D10", "--play", "S7", *NO_HIGHER), UNDER),
     ],
 )
 def test_the_clause_named_is_the_one_that_decides(cli: Cli, asked: tuple[str, ...], clause: str) -> None:

@@ -105,6 +105,7 @@ TEXTS: dict[str, str] = {
     "aspect.end": "when the game is over, and who has won",
     "aspect.calls": "what may be called, and by whom",
     "aspect.deal": "who deals, who begins, who leads",
+    "aspect.forehand": "who deals, who begins, who leads",
     "aspect.misdeal": "what a misdeal does",
     "compare.same": "{first} and {second} rule alike",
     "compare.differ": "{first} and {second} differ",
