@@ -122,7 +122,7 @@ class Sides:
             view.swept_rest = view.swept
             if complete and self._facts.drawing:
                 rest = winners[self._facts.drawing :]
-                view.swept_rest = all(one is not None and self._party[one] == view.this for one in rest)
+                view.swept_rest = bool(rest) and all(one is not None and self._party[one] == view.this for one in rest)
             view.last_won = last is not None and self._party[last] == view.this
             view.played = 0
             for mask in cards:

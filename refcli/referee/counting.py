@@ -13,6 +13,7 @@ from refcli.engine.facts import Facts
 from refcli.engine.spread import Answer, Spread, combine, each, gather
 from refcli.engine.tablemelds import table_melds
 from refcli.referee.again import counted_before
+from refcli.referee.givenup import given_up, unplayed_pair
 from refcli.referee.hands import Hands
 from refcli.referee.judged import Change, Judged
 from refcli.referee.melds import award, not_played, requests, said_melds
@@ -49,7 +50,11 @@ def count_deal(judged: Judged, names: Names, hands: Hands) -> None:
     )
     melding = _scoring(melds)
 
+    gave_up = given_up(judged, rules)
+
     def judge(world: Ruleset) -> tuple[Declared, list[Finding]]:
+        if gave_up is not None:
+            return unplayed_pair(deal, lines, hands, contract, names, world, gave_up)
         return judge_pair(deal, lines, judged.leads, hands, contract, names, world, melding)
 
     pair = counted_before(
@@ -175,7 +180,7 @@ def _melds(judged: Judged, names: Names, hands: Hands, leader: int) -> Answer[De
     """What stands, then what it scores: two steps, so that each open option is asked only where it matters."""
     rules, contract, deal, lines = names.rules, judged.contract, judged.deal, judged.lines
     assert contract is not None
-    if not rules.melds.enabled and "weis.enabled" not in rules.unspecified:
+    if judged.outcome.declined or (not rules.melds.enabled and "weis.enabled" not in rules.unspecified):
         judged.findings += not_played(deal, lines, names)
         return Declared((0,) * (max(rules.sides) + 1), (FIRST_TRICK,) * (max(rules.sides) + 1))
     if lines.events:

@@ -50,20 +50,20 @@ def judge_pair(
     pair = rules.pair
     events = lines.said(VERB)
     if not pair.enabled:
-        return nothing, [_finding("M106", event, deal, names, "stoeck.enabled") for event in events]
+        return nothing, [pair_finding("M106", event, deal, names, "stoeck.enabled") for event in events]
     cards = pair_cards(rules, contract)
     if not cards:
         return nothing, [
-            _finding("M113", event, deal, names, None, contract=names.title(contract.name)) for event in events
+            pair_finding("M113", event, deal, names, None, contract=names.title(contract.name)) for event in events
         ]
     since = contract.since if pair.late == "held" else BEFORE
     holder = _holder(cards, lines.tricks, leads, hands, rules.seats, since)
     findings = [
-        _finding("M111", event, deal, names, None, wanted=names.cards(cards))
+        pair_finding("M111", event, deal, names, None, wanted=names.cards(cards))
         for event in events
         if event.seat is not None
         and (holder is None or holder.seat != event.seat)
-        and _surely_not(event.seat, cards, hands)
+        and surely_not(event.seat, cards, hands)
     ]
     if holder is None:
         return nothing, findings
@@ -116,7 +116,8 @@ def _holder(
     return Holder(seat, None, False)
 
 
-def _surely_not(seat: int, cards: int, hands: Hands) -> bool:
+def surely_not(seat: int, cards: int, hands: Hands) -> bool:
+    """Whether somebody cannot hold some cards."""
     return hands.known[seat] or bool(cards & ~hands.dealt[seat] & ~hands.unseen)
 
 
@@ -195,7 +196,7 @@ class _Claim(NamedTuple):
         return trick.places[second[1] - 1] if second[1] <= len(trick.places) else None
 
     def _find(self, code: str, event: Event, option: str) -> None:
-        self.findings.append(_finding(code, event, self.deal, self.names, option))
+        self.findings.append(pair_finding(code, event, self.deal, self.names, option))
 
 
 def _time(event: Event) -> Time:
@@ -224,7 +225,8 @@ def _reminded(lines: Lines, seat: int, rules: Ruleset) -> Event | None:
     return None
 
 
-def _finding(code: str, event: Event, deal: Deal, names: Names, option: str | None, **params: object) -> Finding:
+def pair_finding(code: str, event: Event, deal: Deal, names: Names, option: str | None, **params: object) -> Finding:
+    """A finding about a line on the pair; ``option`` is the house rule it cites."""
     seat = names.players[event.seat] if event.seat is not None else ""
     cards = tuple(names.card(card) for card in bits(mask_of(event.cards)))
     return Finding(

@@ -54,6 +54,7 @@ def usual(rules: Ruleset, option: str) -> str:
 def _settled(rules: Ruleset, random: Random, most: int) -> tuple[Game, Ruleset]:
     """One game, played again from the same state of chance until nothing in it is left open."""
     begun = random.getstate()
+    rules = rules.choose({option: usual(rules, option) for option in rules.unspecified if _foreign(rules, option)})
     while True:
         random.setstate(begun)
         game = random_game(rules, random, most, rules.default_pack)
@@ -61,6 +62,12 @@ def _settled(rules: Ruleset, random: Random, most: int) -> tuple[Game, Ruleset]:
         if not left:
             return game, rules
         rules = rules.choose({option: usual(rules, option) for option in left})
+
+
+def _foreign(rules: Ruleset, option: str) -> bool:
+    """Whether the option's usual value, by which it would be played while it is open, does not come into question."""
+    axis, known = rules.resolved.axis(option), rules.resolved.possible(option)
+    return axis is not None and bool(known) and axis.option.default not in known
 
 
 def _amounts(deals: tuple[DealVerdict, ...], verdict: GameVerdict) -> Iterator[Open]:
