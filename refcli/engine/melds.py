@@ -18,7 +18,7 @@ _LINKED = 3  # runs of so many cards can be told by two links in a row
 
 
 class Meld(NamedTuple):
-    """``top`` is the rank index of its highest card, ``bottom`` of its lowest."""
+    """``top`` is the rank index of its highest card, ``bottom`` of its lowest; ``place``: how a set ranks otherwise."""
 
     cards: int
     worth: int
@@ -26,6 +26,7 @@ class Meld(NamedTuple):
     is_set: bool
     top: int
     bottom: int
+    place: int | None = None
 
 
 @lru_cache(maxsize=1 << 14)  # there are a few hundred melds, compared in a few ways
@@ -35,7 +36,7 @@ def key_of(meld: Meld, compare: tuple[str, ...], last: int, low: bool, trump: in
         "points": meld.worth,
         "count": meld.length,
         "quartet": int(meld.is_set),
-        "top": last - meld.bottom if low else meld.top,
+        "top": meld.place if meld.place is not None else last - meld.bottom if low else meld.top,
         "trump": int(not meld.is_set and meld.cards & trump == meld.cards),
         "forehand": int(leads),
     }
@@ -114,7 +115,7 @@ class Melds:
         for rank, worth in self.rules.sets.items():
             mask = self.deck.rank_masks[rank]
             if hand & mask == mask and mask.bit_count() >= self.rules.set_size:
-                yield Meld(mask, worth, mask.bit_count(), True, rank, rank)
+                yield Meld(mask, worth, mask.bit_count(), True, rank, rank, self.rules.set_places.get(rank))
 
     def _maximal(self, hand: int) -> Iterator[tuple[int, int]]:
         """Longest runs as ``(lowest card, length)``."""

@@ -64,7 +64,7 @@ class MeldRules(NamedTuple):
 
     ``cancel``: the best of two sides, where equal, count for nobody. ``upward``: they may be said with any card, each
     better than the one before; ``drawing``: no longer than there are cards to draw. ``on_table`` are those that lie
-    in a trick.
+    in a trick. ``set_places`` is how sets of equal worth rank, by rank index, where it is not by their rank.
     """
 
     enabled: bool
@@ -83,6 +83,7 @@ class MeldRules(NamedTuple):
     cancel: bool = False
     upward: bool = False
     drawing: bool = False
+    set_places: Mapping[int, int] = {}
     on_table: TableMelds | None = None
 
 

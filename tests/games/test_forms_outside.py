@@ -95,7 +95,7 @@ def melds(hand: set[str], trump: str, turn: int) -> list[Meld]:
     found: list[Meld] = []
     for rank, worth in {"J": 200, "9": 150, "A": 100, "10": 100, "K": 100, "Q": 100}.items():
         if {suit + rank for suit in "SHDC"} <= hand:
-            found.append((True, worth, NATURAL.index(rank), False, -turn))
+            found.append((True, worth, PLAIN[::-1].index(rank), False, -turn))  # tens before kings
             hand = {card for card in hand if card[1:] != rank}
     for suit in "SHDC":
         run: list[int] = []

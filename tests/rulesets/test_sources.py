@@ -57,3 +57,17 @@ def test_every_value_of_every_axis_is_cited() -> None:
         assert option.question.endswith("?"), name
         for value in option.values.values():
             assert value.cites, (name, value.name)
+
+
+# What a text says by being silent: it holds no value of these, though its ruleset has one.
+_BY_SILENCE = {"trump.martinique", "pique_double", "bergpreis", "schneider.effect", "revoke.trump", "tricks.multiplied"}
+
+
+@pytest.mark.parametrize("tag", SEEDS)
+def test_a_value_names_every_text_that_holds_it(tag: str) -> None:
+    """A text whose ruleset has chosen a value stands among the holders of that value."""
+    found = resolved(f"schieber/{tag}")
+    for name, choice in found.choices.items():
+        known = found.options[name].values.get(choice.value)
+        if known is not None and tag in choice.cites and name not in _BY_SILENCE:
+            assert tag in known.cites, (name, choice.value)

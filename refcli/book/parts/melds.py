@@ -64,6 +64,9 @@ def _tables(chapter: Chapter, *keys: str) -> Iterator[Block]:
         head = (words("cards.rank"), words("melds.worth"))
         what = words(caption, what=words("melds.sets", size=size))
         yield Table(chapter.told(what, (*keys, "sets")), head, tuple(rows))
+        order = [chapter.cards.letter(place[rank]) for rank in section.section("sets").words("order") if rank in place]
+        if order:
+            yield Paragraph(words("melds.sets-order", ranks=", ".join(order)))
 
 
 def _worth(chapter: Chapter, *keys: str) -> dict[str, str]:

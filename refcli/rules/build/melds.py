@@ -29,6 +29,7 @@ def build_melds(melds: Section, deck: Deck) -> MeldRules:
         needs_trick=melds.flag("needs-trick"),
         cancel=melds.text("equal", "first") == "cancel",
         upward=melds.text("repeated", "first-trick") == "upward",
+        set_places=_places(melds.section("sets"), deck),
         drawing=melds.text("until", "end") == "stock-gone",
         on_table=_on_table(melds.section("on-table"), deck) if melds.get("on-table") is not None else None,
     )
@@ -49,6 +50,16 @@ def sets_of(melds: Section, deck: Deck) -> dict[int, int]:
             params = {"name": name, "what": "rank", "hint": meant(nearest(name, deck.ranks))}
             melds.report.append(Finding("R122", params, melds.section("sets").section("worth").key_span(name)))
     return {rank[name]: worth for name, worth in sets.items() if name in rank}
+
+
+def _places(sets: Section, deck: Deck) -> dict[int, int]:
+    """How sets of equal worth rank, by rank index; nothing where they rank as in the deck."""
+    rank = {one: index for index, one in enumerate(deck.ranks)}
+    for name in sets.words("order"):
+        if name not in rank:
+            params = {"name": name, "what": "rank", "hint": meant(nearest(name, deck.ranks))}
+            sets.report.append(Finding("R122", params, sets.span("order")))
+    return {rank[one]: -place for place, one in enumerate(sets.words("order")) if one in rank}
 
 
 def _worth(table: dict[int, int]) -> dict[int, int]:

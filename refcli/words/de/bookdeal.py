@@ -134,6 +134,7 @@ DEALING: dict[str, str] = {
     "say.melds.repeated.upward": "Auf einen gesagten Weis darf nur ein höherer folgen.",
     "say.melds.until.end": "Weisen darf man bis zum Ende der Runde.",
     "say.melds.until.stock-gone": "Weisen darf man, solange noch Karten gezogen werden.",
+    "melds.sets-order": "Gleich viel werte Vierlinge stehen in dieser Reihenfolge: {ranks}.",
     "say.melds.on-table.pair": "König und Dame vom Trumpf in einem Stich zählen {value} Punkte.",
     "say.melds.on-table.pair-in.trick": "Sie brauchen nicht in einer Folge zu liegen.",
     "say.melds.on-table.pair-in.run": "Sie zählen nur, wenn sie in einer Folge liegen.",

@@ -133,6 +133,7 @@ DEALING: dict[str, str] = {
     "say.melds.repeated.upward": "A meld once said may be followed only by a higher one.",
     "say.melds.until.end": "Melds may be said to the end of the deal.",
     "say.melds.until.stock-gone": "Melds may be said while there are cards to draw.",
+    "melds.sets-order": "Sets of equal worth rank in this order: {ranks}.",
     "say.melds.on-table.pair": "King and queen of trumps in one trick count {value} points.",
     "say.melds.on-table.pair-in.trick": "They need not lie in a run.",
     "say.melds.on-table.pair-in.run": "They count only where they lie in a run.",

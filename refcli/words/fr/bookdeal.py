@@ -134,6 +134,7 @@ DEALING: dict[str, str] = {
     "say.melds.repeated.upward": "Après une annonce dite, seule une plus haute peut suivre.",
     "say.melds.until.end": "On peut annoncer jusqu’à la fin de la donne.",
     "say.melds.until.stock-gone": "On peut annoncer tant qu’il reste des cartes à piocher.",
+    "melds.sets-order": "Les carrés de même valeur se classent ainsi : {ranks}.",
     "say.melds.on-table.pair": "Roi et dame d’atout dans une levée comptent {value} points.",
     "say.melds.on-table.pair-in.trick": "Ils n’ont pas besoin d’être dans une suite.",
     "say.melds.on-table.pair-in.run": "Ils ne comptent que dans une suite.",
