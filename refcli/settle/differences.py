@@ -161,7 +161,7 @@ def _question(first: Ruleset, second: Ruleset, name: str) -> str:
 
 
 def _bears(first: Ruleset, second: Ruleset, name: str) -> tuple[Aspect, ...]:
-    aspects: tuple[Aspect, ...] = get_args(Aspect)
+    aspects: list[Aspect] = [one for one in get_args(Aspect) if one != "forehand"]  # a part of "deal"
     knowing = [rules for rules in (first, second) if rules.resolved.axis(name) is not None]
     return tuple(aspect for aspect in aspects if any(rules.touches(name, aspect) for rules in knowing)) or _penal(
         knowing, name
