@@ -26,7 +26,7 @@ def given_up(judged: Judged, rules: Ruleset) -> frozenset[int] | None:
 def unplayed_pair(
     deal: Deal, lines: Lines, hands: Hands, contract: Contract, names: Names, rules: Ruleset, gave_up: frozenset[int]
 ) -> tuple[Declared, list[Finding]]:
-    """King and queen of trumps for who says he has them, if others have given the deal up (jasswelt, jassonkel)."""
+    """King and queen of trumps for who says he has them, if others have given the deal up (COMPENDIUM 5.7)."""
     cards, amounts, findings = pair_cards(rules, contract), [0] * (max(rules.sides) + 1), list[Finding]()
     for event in lines.said(VERB):
         if event.seat is None:
