@@ -13,14 +13,13 @@ from refcli.engine.facts import Facts
 from refcli.engine.spread import Answer, Spread, combine, each, gather
 from refcli.engine.tablemelds import table_melds
 from refcli.referee.again import counted_before
-from refcli.referee.givenup import given_up, unplayed_pair
+from refcli.referee.givenup import pair_of
 from refcli.referee.hands import Hands
 from refcli.referee.judged import Change, Judged
 from refcli.referee.melds import award, not_played, requests, said_melds
 from refcli.referee.moving import DISCARD
 from refcli.referee.multiplier import multiplier
 from refcli.referee.names import Names
-from refcli.referee.pair import judge_pair
 from refcli.referee.saidmelds import Said
 from refcli.referee.tricks import Played
 from refcli.referee.unmet import of_melds, of_pair
@@ -50,12 +49,8 @@ def count_deal(judged: Judged, names: Names, hands: Hands) -> None:
     )
     melding = _scoring(melds)
 
-    gave_up = given_up(judged, rules)
-
     def judge(world: Ruleset) -> tuple[Declared, list[Finding]]:
-        if gave_up is not None:
-            return unplayed_pair(deal, lines, hands, contract, names, world, gave_up)
-        return judge_pair(deal, lines, judged.leads, hands, contract, names, world, melding)
+        return pair_of(judged, hands, contract, names, world, melding)
 
     pair = counted_before(
         judged,

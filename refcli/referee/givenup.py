@@ -6,12 +6,10 @@ from refcli.diagnostics import Finding
 from refcli.engine.bookings import COUNTED
 from refcli.engine.contracts import Contract
 from refcli.engine.count import Declared
-from refcli.record import Deal
 from refcli.referee.hands import Hands
 from refcli.referee.judged import Judged
-from refcli.referee.lines import Lines
 from refcli.referee.names import Names
-from refcli.referee.pair import VERB, pair_cards, pair_finding, surely_not
+from refcli.referee.pair import VERB, judge_pair, pair_cards, pair_finding, surely_not
 from refcli.rules.ruleset import Ruleset
 
 
@@ -23,10 +21,16 @@ def given_up(judged: Judged, rules: Ruleset) -> frozenset[int] | None:
     return frozenset(rules.sides[seat] for seat, party in enumerate(judged.parties) if party == own)
 
 
-def unplayed_pair(
-    deal: Deal, lines: Lines, hands: Hands, contract: Contract, names: Names, rules: Ruleset, gave_up: frozenset[int]
+def pair_of(
+    judged: Judged, hands: Hands, contract: Contract, names: Names, rules: Ruleset, melding: frozenset[int]
 ) -> tuple[Declared, list[Finding]]:
-    """King and queen of trumps for who says he has them, if others have given the deal up (COMPENDIUM 5.7)."""
+    """King and queen of trumps in a deal, as ``judge_pair`` has them.
+
+    In one that was given up they count for who says he has them, if others have given it up.
+    """
+    deal, lines, gave_up = judged.deal, judged.lines, given_up(judged, rules)
+    if gave_up is None:
+        return judge_pair(deal, lines, judged.leads, hands, contract, names, rules, melding)
     cards, amounts, findings = pair_cards(rules, contract), [0] * (max(rules.sides) + 1), list[Finding]()
     for event in lines.said(VERB):
         if event.seat is None:
