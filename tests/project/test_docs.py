@@ -136,3 +136,17 @@ def anchors(markdown: str) -> set[str]:
     """The anchors of the headings of a page."""
     heads = re.findall(r"^#+ (.+)$", markdown, re.MULTILINE)
     return {re.sub(r"[^\w\- ]", "", head.lower()).replace(" ", "-") for head in heads}
+
+
+@pytest.mark.parametrize(
+    ("page", "equal"),
+    [
+        ("docs/tutorial-game.md", ("allow the same cards in every position", "say the same of 6 random games")),
+        ("docs/tutorial-overlay.md", ("allow the same cards in every position", "say the same of 4 random games")),
+    ],
+)
+def test_what_the_tutorials_build_equals_what_ships(page: str, equal: tuple[str, ...]) -> None:
+    """The outputs are those of the commands (``test_tables_are_fresh``); here, that they are what the pages promise."""
+    text = read(page)
+    for said in equal:
+        assert said in text

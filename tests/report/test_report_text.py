@@ -9,6 +9,7 @@ from refcli.diagnostics import Label
 from refcli.report.excerpt import Mark, excerpt
 from refcli.report.lines import Lines
 from refcli.report.text import TextWriter
+from refcli.rules.worlds import ASPECTS
 from refcli.source import Span
 from tests.report import verdicts as made
 
@@ -213,3 +214,7 @@ def test_a_place_in_another_file_is_named() -> None:
     marks = [Mark(Span.of("b.yaml", 2, 1, 6), "here"), Mark(Span.of("a.jass", 1, 1, 3), "", main=True)]
     shown = list(excerpt(marks, lines, made.Paper().sink))
     assert shown == [" 1 | one", "   | ^^^", "  ::: b.yaml:2", " 2 | second", "   | ------ here"]
+
+
+def test_every_aspect_has_words() -> None:
+    assert {f"aspect.{aspect}" for aspect in ASPECTS} <= words.catalogue("TEXTS").keys()
