@@ -65,6 +65,7 @@ SLATES: dict[str, SLATE] = {
     "handjass-schlaeger": partial(best_and_below, minimum=26, places=3),
     "handjass-three-players": partial(best_and_below, minimum=21, places=1),
     "handjass-two-players": partial(best_and_below, minimum=21, places=1),
+    "handjass-joker-house": partial(best_and_below, minimum=21, places=2, trumps=TEN_HIGH),
     "handjass-joker-house-two": partial(best_and_below, minimum=26, places=1, trumps=TEN_HIGH),
 }
 

@@ -9,6 +9,7 @@ from refcli.book.document import Block, Paragraph, Points
 from refcli.book.plainly import ZERO
 from refcli.book.undecided import Path
 from refcli.rules.expr.fold import FALSE, TRUE
+from refcli.rules.expr.tree import nodes
 from refcli.rules.section import Section
 
 _KEYS = ("kind", "worth", "when", "settles", "multiplied", "of", "counts", "each")
@@ -33,16 +34,28 @@ def tell(chapter: Chapter) -> Iterator[Block]:
 
 def _part(chapter: Chapter, name: str, part: Section) -> str:
     """A part with all that is said of it; empty where it is always nothing. The parts below may read it."""
-    words, way, kind = chapter.words, ("score", "parts", name), part.text("kind")
+    words, way = chapter.words, ("score", "parts", name)
     if way in chapter.idle:
         chapter.know(name, nothing=True)
         return ""
     said = [_amount(chapter, part), *_manner(chapter, part, way)]
     ways = tuple((*way, key) for key in _KEYS)
     nothing = _never(chapter, part) and not chapter.open.on(*ways, *chapter.heard)
-    text = chapter.told(words("list.parts").join(said) + ".", *ways, under=((kind, "enabled"),))
+    text = chapter.told(words("list.parts").join(said) + ".", *ways, under=_under(chapter, part))
     chapter.know(name, nothing)
     return "" if nothing else words("score.part", name=chapter.text.name(name), text=text)
+
+
+def _under(chapter: Chapter, part: Section) -> tuple[Path, ...]:
+    """The keys by which the part counts at all: its own section's, and those of the parts that its formula reads."""
+    of = chapter.parsed(part.text("of"), "score") if part.text("of") else None
+    parts = dict(chapter.section("score", "parts").sections())
+    read = (
+        [parts[name] for name in sorted({str(node.value) for node in nodes(of)}) if name in parts]
+        if of is not None
+        else []
+    )
+    return tuple((one.text("kind"), "enabled") for one in (part, *read))
 
 
 def _never(chapter: Chapter, part: Section) -> bool:
