@@ -8,13 +8,11 @@ from collections.abc import Iterator
 from refcli.cards import mask_of
 from refcli.cli import positions
 from refcli.cli.counted import score
-from refcli.cli.entries import Said, events, refused, totals, whole
-from refcli.cli.forms import FORM, Desk, Findings, Given, contract, part_of, plain_name
+from refcli.cli.ended import end
+from refcli.cli.entries import Said, events, refused, whole
+from refcli.cli.forms import Desk, Findings, Given, contract, plain_name
 from refcli.cli.reads import asked, idle
 from refcli.diagnostics import Finding
-from refcli.engine.bookings import COUNTED, TURNED, Thanks, Time
-from refcli.record import Event, When
-from refcli.settle.ends import ONCE, Booked, End, one_sided
 from refcli.settle.melds import Announced, Hand
 from refcli.settle.plays import Play, Trick
 from refcli.settle.ruling import Question
@@ -32,7 +30,7 @@ def question(given: Given, at: Desk) -> Asked:
     if unread is not None:
         return (unread,)
     if kind == "end":
-        return _end(given, at)
+        return end(given, at)
     called = contract(given, at)
     if kind == "score":
         return score(given, at, called)
@@ -96,44 +94,3 @@ def _unheld(given: Given, said: list[Said], at: Desk) -> Iterator[Finding]:
         elif held[seat].bit_count() > positions.hand_size(at.rules):
             most = positions.hand_size(at.rules)
             yield positions.wrong("use.hand-size", place, count=held[seat].bit_count(), most=most)
-
-
-def _twice(entries: list[Booked], place: Span, at: Desk) -> Iterator[Finding]:
-    """What the last of some bookings says for a second time, or of a second side, where only one side can have it."""
-    kinds = {part.name: part.kind for part in at.rules.score.parts}
-    *earlier, last = entries
-    sides = {one.side for one in earlier if one.part == last.part and one.amount and last.amount}
-    what = ONCE.get(kinds[last.part])
-    if what is not None and sides - {last.side} and one_sided(kinds[last.part], at.rules):
-        yield refused(f"settle.once.{what}", place)
-    elif what in ("pair", "last") and sides:
-        yield refused("settle.twice", place, what=at.titles[last.side])
-
-
-def _end(given: Given, at: Desk) -> Asked:
-    before, findings = totals(given.before, at)
-    booked, wrong = events("--booked", given.booked, at, FORM)
-    thanks, more = events("--thanks", given.thanks, at, "thanks")
-    findings += [*wrong, *more]
-    entries: list[Booked] = []
-    for row, event in booked:
-        part = part_of(" ".join(event.words), at.rules)
-        if part is None or event.number is None or event.seat is None:
-            text = given.booked[row - 1]
-            findings.append(refused("settle.booked", whole("--booked", row, text), given=text))
-        else:
-            entries.append(Booked(at.rules.sides[event.seat], part, event.number, _time(event.when)))
-            findings += _twice(entries, whole("--booked", row, given.booked[row - 1]), at)
-    said = tuple(_thanks(event, at) for _, event in thanks)
-    return tuple(findings) or End(at.titles, before, tuple(entries), said)
-
-
-def _thanks(event: Event, at: Desk) -> Thanks:
-    assert event.seat is not None
-    return Thanks(at.rules.sides[event.seat], _time(event.when) or COUNTED, event.number or 0)
-
-
-def _time(when: When) -> Time | None:
-    if when.trick is None:
-        return None
-    return when.trick, TURNED if when.card is None else when.card

@@ -8,15 +8,15 @@ from typing import Any, cast
 from refcli import words
 from refcli.report.phrases import prized
 from refcli.settle.melds import NOBODY
-from refcli.settle.moments import UNKNOWN
 from refcli.settle.records import END, GAME
-from refcli.settle.ruling import UNDETERMINED, Ruling
+from refcli.settle.ruling import UNDETERMINED, UNKNOWN, Ruling
 
 
 def said(kind: str, ruling: Ruling) -> str:
     """A ruling in a few words."""
     if ruling.word == UNDETERMINED:
-        return words.text("settle.unknown" if ruling.facts.get("hand") == UNKNOWN else "settle.open")
+        missing = next((what for what in ("hand", "moment") if ruling.facts.get(what) == UNKNOWN), "")
+        return words.text(f"settle.unknown.{missing}" if missing else "settle.open")
     if ruling.word == NOBODY:
         return words.text(f"settle.nobody.{kind}")
     facts = ruling.facts

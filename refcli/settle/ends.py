@@ -4,14 +4,19 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any
+from itertools import permutations
+from typing import TYPE_CHECKING, Any, NamedTuple
 
+from refcli.cards import Deck
 from refcli.engine.bookings import COUNTED, FIRST_TRICK, TURNED, Page, State, Thanks, Time
+from refcli.engine.ends import reached, whole_deals
 from refcli.engine.ledger import advance
-from refcli.engine.spread import each, gather
+from refcli.engine.spread import Spread, each, gather
+from refcli.rules.model import EndRules
 from refcli.rules.ruleset import Ruleset
+from refcli.settle.grounds import ground
 from refcli.settle.melds import NOBODY
-from refcli.settle.ruling import Ruling, opened, plain
+from refcli.settle.ruling import UNDETERMINED, UNKNOWN, Ruling, opened, plain
 
 if TYPE_CHECKING:
     from refcli.rules.worlds import Aspect
@@ -38,14 +43,24 @@ class Booked:
     time: Time | None = None
 
 
+class _Outcome(NamedTuple):
+    """The game after the deal; ``known`` is false where two sides get there at one moment and nothing says who first."""
+
+    state: State
+    known: bool
+    ground: str  # the place in the ruleset that decides
+
+
 @dataclass(frozen=True)
 class End:
-    """Who has won. ``thanks`` are claims in the order said."""
+    """Who has won. ``seats`` and ``deck`` are those of the table: a game of others is another game."""
 
     sides: tuple[str, ...]
     before: tuple[int, ...]
     booked: tuple[Booked, ...]
     thanks: tuple[Thanks, ...] = ()
+    seats: tuple[int, ...] = ()  # the side of each player
+    deck: Deck | None = None
     kind: str = "end"
     aspects: tuple[Aspect, ...] = ("end",)
     keeps_target: bool = True
@@ -60,26 +75,43 @@ class End:
         return {"before": before, "booked": booked, "thanks": thanks}
 
     def judge(self, rules: Ruleset) -> Ruling | None:
-        if max(rules.sides) + 1 != len(self.sides) or rules.end.target is None:
+        if rules.sides != self.seats or not _alike(rules.deck, self.deck) or rules.end.target is None:
             return None
         kinds = {part.name: (part.kind, part.settles) for part in rules.score.parts}
         if any(one.part not in kinds for one in self.booked):
             return None
         if any(self._shared(name) and one_sided(kind, rules) for name, (kind, _) in kinds.items()):
             return None  # no such deal can be
+        if all(over_before(self.before, one.end) for _, one in rules.worlds("end")):
+            return None
         entries = tuple(_entry(one, *kinds[one.part]) for one in self.booked)
         counted = any(time[0] >= rules.deal.hand for time, *_ in entries)  # in the last trick, or after it
         page = Page(1, entries, self.thanks, counted)
-        past = 2 * max(self.before) >= rules.end.target  # then somebody has had the prize at half the target
-        start = State(self.before, half=self.before.index(max(self.before)) if past else None)
-        state = gather([(c, advance(start, page, one.end)) for c, one in rules.worlds("end")])
-        facts = {
+        found = gather([(c, self._outcome(page, one.end)) for c, one in rules.worlds("end")])
+        state = each(lambda one: one.state, found)
+        facts: dict[str, Any] = {
             "totals": {side: plain(each(_total(index), state)) for index, side in enumerate(self.sides)},
             "over_in_trick": plain(each(lambda one: one.over[1] if one.over else None, state)),
             "false_claim": plain(each(lambda one: self._side(one.false_claim), state)),
             "claim_refused": plain(each(lambda one: self._side(one.refused), state)),
         }
-        return opened(each(lambda one: self._side(one.winner) or NOBODY, state), facts)
+        word = each(lambda one: (self._side(one.state.winner) or NOBODY) if one.known else UNKNOWN, found)
+        words = set(word.table.values()) if isinstance(word, Spread) else {word}
+        facts |= {"moment": UNKNOWN} if UNKNOWN in words else {}
+        why = each(lambda one: one.ground, found)
+        clause = why if isinstance(why, str) else ""
+        return Ruling(UNDETERMINED, facts, clause) if words == {UNKNOWN} else opened(word, facts)._replace(clause=clause)
+
+    def _outcome(self, page: Page, end: EndRules) -> _Outcome:
+        """The game after the deal, whichever side's points are looked at first of those that fall at one moment."""
+        past = end.target is not None and 2 * max(self.before) >= end.target  # somebody has had the prize at half
+        start = State(self.before, half=self.before.index(max(self.before)) if past else None)
+        if over_before(self.before, end):
+            return _Outcome(start, False, "end.reach")
+        orders = permutations(range(len(self.sides)))
+        states = [advance(start, _ordered(page, order), end) for order in orders]
+        known = len({_told(state) for state in states}) == 1
+        return _Outcome(states[0], known, ground(start, _ordered(page), end) if known else "end.within")
 
     def _shared(self, part: str) -> bool:
         """Whether more sides than one are said to have a part."""
@@ -87,6 +119,36 @@ class End:
 
     def _side(self, side: int | None) -> str | None:
         return self.sides[side] if side is not None else None
+
+
+def over_before(totals: tuple[int, ...], end: EndRules) -> bool:
+    """Whether a game with these totals has no further deal: the target is reached, and nothing leaves it open."""
+    there = sorted((total for total in totals if reached(total, end)), reverse=True)
+    if not there or end.claim.required:
+        return False
+    waits = whole_deals(end) or end.mode != "immediate"
+    return not (waits and there[1:2] == there[:1])  # an exact tie asks for one more deal
+
+
+def _alike(one: Deck, other: Deck | None) -> bool:
+    return other is None or (one.ranks, one.suits) == (other.ranks, other.suits)
+
+
+def _ordered(page: Page, order: tuple[int, ...] = ()) -> Page:
+    """The page in one order, however it was told: by time, then by side as ``order`` has them, then by part."""
+    place = {side: index for index, side in enumerate(order)}
+
+    def key(side: int) -> int:
+        return place.get(side, side)
+
+    entries = tuple(sorted(page.entries, key=lambda one: (one[0], key(one[2]), one[1], one[3])))
+    thanks = tuple(sorted(page.thanks, key=lambda one: (one.time, key(one.side), one.laid)))
+    return page._replace(entries=entries, thanks=thanks)
+
+
+def _told(state: State) -> tuple[object, ...]:
+    """What is asked of an end."""
+    return state.winner, state.over, state.false_claim, state.refused
 
 
 def _entry(booked: Booked, kind: str, settles: str) -> tuple[Time, str, int, int, bool]:

@@ -18,13 +18,10 @@ from refcli.referee.names import Names
 from refcli.referee.tricks import play_out
 from refcli.rules.ruleset import Ruleset
 from refcli.settle.plays import Play, Trick, remaining
-from refcli.settle.ruling import UNDETERMINED, Ruling, opened
+from refcli.settle.ruling import UNDETERMINED, UNKNOWN, Ruling, opened
 
 if TYPE_CHECKING:
     from refcli.rules.worlds import Aspect
-
-
-UNKNOWN = "unknown"  # the hand, where the record does not tell it
 
 
 class Moment(NamedTuple):

@@ -12,6 +12,8 @@ from refcli.settle.ruling import Ruling
 from refcli.settle.turns import Turn, Value
 
 _OF_PLAY = ("terms", "obligations")
+_REFUSING = "obligations."  # clauses of play, which know their own sources
+
 Other = tuple[Ruleset, Ruling]  # another ruleset, and what it says
 
 
@@ -20,13 +22,21 @@ def because(rules: Ruleset, own: Ruling, deciding: Sequence[Turn], others: Seque
 
     ``deciding`` are the options that turn the ruling. A ruling that has a clause keeps it.
     """
-    if own.clause or not deciding:
+    if own.clause:
+        return own if own.cites or own.clause.startswith(_REFUSING) else _with_holders(rules, own)
+    if not deciding:
         return own
     target = aim(rules)  # the others were asked for a game to the table's own
     turn = max(deciding, key=lambda one: (one.option != target, sum(_explains(one, own, *other) for other in others)))
     value = next(one for one in turn.values if one.ruling.turned(own))
     clause = value.ruling.clause if value.ruling.clause in own.lets else _place(rules, turn, value)
     return own._replace(clause=clause, cites=holders(rules, turn.option))
+
+
+def _with_holders(rules: Ruleset, own: Ruling) -> Ruling:
+    """A ruling whose clause is no obligation, with whoever holds the option that writes it."""
+    option = next((name for name in rules.options if own.clause in rules.resolved.touched(name)), None)
+    return own._replace(cites=holders(rules, option)) if option is not None else own
 
 
 def _explains(turn: Turn, own: Ruling, other: Ruleset, ruling: Ruling) -> bool:

@@ -13,6 +13,7 @@ if TYPE_CHECKING:
     from refcli.rules.worlds import Aspect
 
 UNDETERMINED = "undetermined"
+UNKNOWN = "unknown"  # what nobody told: a hand, the moment at which points fell
 
 
 class Ruling(NamedTuple):

@@ -136,7 +136,8 @@ def _others(question: Question, rules: Ruleset) -> Iterator[Other]:
         other, _ = load(name)
         if other is None or (name == rules.id and not rules.chosen):
             continue
-        ruling = question.judge(aimed(other, rules) if question.keeps_target else other)
+        heard = aimed(other, rules) if question.keeps_target else other
+        ruling = question.judge(heard) if heard is not None else None
         if ruling is not None:
             yield other, ruling
 
@@ -148,9 +149,9 @@ def _cited(other: Ruleset, ruling: Ruling, deciding: Sequence[Turn]) -> Elsewher
     return Elsewhere(other.id, ruling)
 
 
-def aimed(other: Ruleset, rules: Ruleset) -> Ruleset:
-    """Another ruleset for a game to the table's target; as it is where either has none."""
+def aimed(other: Ruleset, rules: Ruleset) -> Ruleset | None:
+    """Another ruleset for a game to the table's target; as it is where either has none, None where its own stands."""
     if rules.end.target is None or other.end.target in (None, rules.end.target):
         return other
     option = aim(other)
-    return other.choose({option: str(rules.end.target)}) if option is not None else other
+    return other.choose({option: str(rules.end.target)}) if option is not None else None

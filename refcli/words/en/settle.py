@@ -84,7 +84,18 @@ TEXTS: dict[str, str] = {
     "settle.option": "{option}: {question}",
     "settle.values": "{ruling}: {values}",
     "settle.open": "left open",
-    "settle.unknown": "cannot be known, as the record does not tell the hand",
+    "settle.unknown.hand": "cannot be known, as the record does not tell the hand",
+    "settle.unknown.moment": "left open, as nothing says who gets there first",
+    "settle.say-trick": 'say with which trick: "{side} {part} {amount} @7."',
+    "settle.over-before": (
+        "the game was over before this deal: {side} had {total} already, and {target} points win; "
+        "give the totals before the deal in which it ended"
+    ),
+    "settle.one-taker": "trick {trick} has one taker, so that {side} and {other} cannot both have its points",
+    "settle.most-tricks": "{said} points are more than the tricks of a deal can count: {total}",
+    "settle.pair-worth": "the pair counts {worths}, not {said}",
+    "settle.nameless": "player {number}",
+    "settle.other-side": "the other side",
     "settle.nobody.end": "nobody has won",
     "settle.nobody.melds": "nobody's count",
     "settle.nobody.part": "nothing",
