@@ -24,6 +24,7 @@ from refcli.source import Span
 
 Findings = tuple[Finding, ...]
 _SEAT = "P"
+_TWO = 2  # sides: the one of which nobody is named is the other one
 _NUMBER = re.compile(f"{_SEAT}?[0-9]+", re.IGNORECASE)
 FORM = "correct"  # the verb of records whose line has the form of ``--booked`` and ``--count``
 
@@ -127,12 +128,19 @@ def _named(given: Given) -> Iterator[str]:
 
 def _titles(players: tuple[str, ...], named: set[str] | None, rules: Ruleset) -> tuple[str, ...]:
     """One name a side: all its players, or only those that somebody named."""
-    titles: list[str] = []
-    for side in range(max(rules.sides) + 1):
-        members = [name for name, own in zip(players, rules.sides, strict=True) if own == side]
-        shown = [name for name in members if named is None or {name, plain_name(name)} & named]
-        titles.append(SIDE.join(map(plain_name, shown or members)))
-    return tuple(titles)
+    sides = range(max(rules.sides) + 1)
+    members = [[name for name, own in zip(players, rules.sides, strict=True) if own == side] for side in sides]
+    shown = [[name for name in side if named is None or {name, plain_name(name)} & named] for side in members]
+    return tuple(_title(shown[side], members[side], [one for one in sides if shown[one]], len(sides)) for side in sides)
+
+
+def _title(shown: Sequence[str], members: Sequence[str], named: Sequence[int], sides: int) -> str:
+    """A side by those of it that were named; where nobody was, as the other side or a player of some number."""
+    if not shown and named and sides == _TWO:
+        return words.text("settle.other-side")
+    if not shown and len(members) == 1:
+        return words.text("settle.nameless", number=plain_name(members[0]))
+    return SIDE.join(map(plain_name, shown or members))
 
 
 def plain_name(name: str) -> str:

@@ -22,7 +22,7 @@ from refcli.rules.ruleset import Ruleset
 from refcli.settle.plays import Play
 from refcli.settle.records import GAME
 from refcli.settle.ruling import UNDETERMINED, Question
-from refcli.settle.scores import Score
+from refcli.settle.scores import Score, granted
 from refcli.settle.survey import Left, survey
 from refcli.source import Span
 
@@ -79,8 +79,8 @@ def of_options(given: forms.Given, about: str | None, table: Table, form: str) -
     if isinstance(question, tuple):
         return _refuse(question, lines)
     assumed = {} if table.rules else {"rules": rules.id}
-    if isinstance(question, Score) and sum(side.melds > 0 for side in question.sides) > 1:
-        assumed["melds"] = "both"
+    if isinstance(question, Score):
+        assumed |= granted(question, given.declarer is not None, rules)
     if isinstance(question, Play) and rules.deal.draw and given.number is None:
         assumed["trick"] = "1"
     contract = getattr(question, "contract", "")

@@ -144,7 +144,7 @@ def question(place: Place, about: str | None, read_record: Read) -> Question | F
     deals = tuple(game.deals)
     deal = next((one for one in reversed(deals) if place.deal in (None, one.number)), None)
     if deal is None:
-        return (_wrong("use.no-deal", place, number=place.deal),)
+        return (_wrong("use.no-deal", place, number=place.deal) if deals else _wrong("use.no-deals", place),)
     wrong = unsound(deal, names) if read_record.assumed and _asks_of_cards(place, about, deals) else ()
     if wrong:
         return wrong

@@ -35,6 +35,19 @@ def said(kind: str, ruling: Ruling) -> str:
     return ruling.word
 
 
+def branch_said(kind: str, own: Ruling, branch: str, word: str) -> str:
+    """What one choice of open options makes of it; ``branch`` is ``axis=value``, or several of them."""
+    facts = dict(own.facts)
+    if word == UNKNOWN:
+        return words.text("settle.unknown.moment") if kind == END else word
+    if kind == "melds" and word in facts["points"]:
+        points = facts["points"][word]
+        facts["points"] = {word: points["if"].get(branch) if isinstance(points, dict) else points}
+    elif kind != END and word != NOBODY:
+        return word
+    return said(kind, Ruling(word, facts))
+
+
 def rest(kind: str, ruling: Ruling) -> str:
     """What may differ where the answer is the same."""
     facts = ruling.facts

@@ -9,9 +9,9 @@ from typing import Any
 
 from refcli import words
 from refcli.report.phrases import part
-from refcli.report.rulings import rest, said
+from refcli.report.rulings import branch_said, rest, said
 from refcli.report.sink import Sink, safe
-from refcli.settle.ruling import Ruling
+from refcli.settle.ruling import UNDETERMINED, UNKNOWN, Ruling
 from refcli.settle.survey import Survey
 from refcli.settle.turns import Turn, Value
 
@@ -22,7 +22,7 @@ def lines(found: Survey, sink: Sink) -> Iterator[str]:
     """The answer for people."""
     kind, asked = found.question.kind, found.question.asked()
     yield sink.paint(safe(_answer(kind, asked, found.own)), "bold") + safe(_why(found))
-    for detail in _details(kind, found.own):
+    for detail in _details(kind, asked, found.own):
         yield _INDENT + safe(detail)
     yield from assumed_lines(found.left.assumed)
     for stranger in found.left.strangers:
@@ -72,14 +72,18 @@ def _chosen(found: Survey) -> str:
     return words.text("summary.with", chosen=pairs) if pairs else ""
 
 
-def _details(kind: str, own: Ruling) -> Iterator[str]:
+def _details(kind: str, asked: Mapping[str, Any], own: Ruling) -> Iterator[str]:
     if kind == "play" and "legal" in own.facts:
         legal = " ".join(own.facts["legal"])
         yield words.text("help.legal", cards=legal) if legal else words.text("help.no-legal")
     for one in own.facts.get("refused", ()):
-        yield words.text("settle.refused", seat=one["seat"], cards=" ".join(one["cards"]), code=one["code"])
+        key = "settle.refused-open" if one["severity"] == UNDETERMINED else "settle.refused"
+        yield words.text(key, seat=one["seat"], cards=" ".join(one["cards"]), code=one["code"])
+    timeless = [one for one in asked.get("booked", ()) if one["time"] is None]
+    if own.facts.get("moment") == UNKNOWN and timeless:
+        yield words.text("settle.say-trick", **timeless[-1])
     for branch, ruling in own.branches.items():
-        yield words.text("help.if", branch=branch, ruling=ruling)
+        yield words.text("help.if", branch=branch, ruling=branch_said(kind, own, branch, ruling))
 
 
 def _elsewhere(kind: str, found: Survey) -> Iterator[str]:

@@ -4,17 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
-from itertools import permutations
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from refcli.cards import Deck
 from refcli.engine.bookings import COUNTED, FIRST_TRICK, TURNED, Page, State, Thanks, Time
 from refcli.engine.ends import reached, whole_deals
-from refcli.engine.ledger import advance
 from refcli.engine.spread import Spread, each, gather
 from refcli.rules.model import EndRules
 from refcli.rules.ruleset import Ruleset
-from refcli.settle.grounds import ground
+from refcli.settle.grounds import every_way, ground
 from refcli.settle.melds import NOBODY
 from refcli.settle.ruling import UNDETERMINED, UNKNOWN, Ruling, opened, plain
 
@@ -44,7 +42,7 @@ class Booked:
 
 
 class _Outcome(NamedTuple):
-    """The game after the deal; ``known`` is false where two sides get there at one moment and nothing says who first."""
+    """The game after the deal; ``known`` is false where nothing says which of two sides gets there first."""
 
     state: State
     known: bool
@@ -53,7 +51,7 @@ class _Outcome(NamedTuple):
 
 @dataclass(frozen=True)
 class End:
-    """Who has won. ``seats`` and ``deck`` are those of the table: a game of others is another game."""
+    """Who has won. ``seats`` and ``deck`` are the table's: a game of others is another game; empty and None: any."""
 
     sides: tuple[str, ...]
     before: tuple[int, ...]
@@ -75,7 +73,7 @@ class End:
         return {"before": before, "booked": booked, "thanks": thanks}
 
     def judge(self, rules: Ruleset) -> Ruling | None:
-        if rules.sides != self.seats or not _alike(rules.deck, self.deck) or rules.end.target is None:
+        if not self._of_the_table(rules) or rules.end.target is None:
             return None
         kinds = {part.name: (part.kind, part.settles) for part in rules.score.parts}
         if any(one.part not in kinds for one in self.booked):
@@ -97,10 +95,11 @@ class End:
         }
         word = each(lambda one: (self._side(one.state.winner) or NOBODY) if one.known else UNKNOWN, found)
         words = set(word.table.values()) if isinstance(word, Spread) else {word}
-        facts |= {"moment": UNKNOWN} if UNKNOWN in words else {}
         why = each(lambda one: one.ground, found)
         clause = why if isinstance(why, str) else ""
-        return Ruling(UNDETERMINED, facts, clause) if words == {UNKNOWN} else opened(word, facts)._replace(clause=clause)
+        if words == {UNKNOWN}:
+            return Ruling(UNDETERMINED, {**facts, "moment": UNKNOWN}, clause)
+        return opened(word, facts)._replace(clause=clause)
 
     def _outcome(self, page: Page, end: EndRules) -> _Outcome:
         """The game after the deal, whichever side's points are looked at first of those that fall at one moment."""
@@ -108,10 +107,15 @@ class End:
         start = State(self.before, half=self.before.index(max(self.before)) if past else None)
         if over_before(self.before, end):
             return _Outcome(start, False, "end.reach")
-        orders = permutations(range(len(self.sides)))
-        states = [advance(start, _ordered(page, order), end) for order in orders]
-        known = len({_told(state) for state in states}) == 1
-        return _Outcome(states[0], known, ground(start, _ordered(page), end) if known else "end.within")
+        states = every_way(start, page, end)
+        if len({_told(state) for state in states}) == 1:
+            return _Outcome(states[0], True, ground(start, page, end))
+        return _Outcome(states[0]._replace(winner=None, over=None, false_claim=None, refused=None), False, "end.within")
+
+    def _of_the_table(self, rules: Ruleset) -> bool:
+        """Whether the same players sit at the same cards."""
+        seated = rules.sides == self.seats if self.seats else max(rules.sides) + 1 == len(self.sides)
+        return seated and (self.deck is None or _alike(rules.deck, self.deck))
 
     def _shared(self, part: str) -> bool:
         """Whether more sides than one are said to have a part."""
@@ -130,20 +134,8 @@ def over_before(totals: tuple[int, ...], end: EndRules) -> bool:
     return not (waits and there[1:2] == there[:1])  # an exact tie asks for one more deal
 
 
-def _alike(one: Deck, other: Deck | None) -> bool:
-    return other is None or (one.ranks, one.suits) == (other.ranks, other.suits)
-
-
-def _ordered(page: Page, order: tuple[int, ...] = ()) -> Page:
-    """The page in one order, however it was told: by time, then by side as ``order`` has them, then by part."""
-    place = {side: index for index, side in enumerate(order)}
-
-    def key(side: int) -> int:
-        return place.get(side, side)
-
-    entries = tuple(sorted(page.entries, key=lambda one: (one[0], key(one[2]), one[1], one[3])))
-    thanks = tuple(sorted(page.thanks, key=lambda one: (one.time, key(one.side), one.laid)))
-    return page._replace(entries=entries, thanks=thanks)
+def _alike(one: Deck, other: Deck) -> bool:
+    return (one.ranks, one.suits) == (other.ranks, other.suits)
 
 
 def _told(state: State) -> tuple[object, ...]:

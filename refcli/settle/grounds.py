@@ -1,4 +1,4 @@
-"""What decides an end: the place in the ruleset without which the same deal would have ended otherwise."""
+"""What decides an end: the place in the ruleset that makes the winner, whatever the order in which a deal is told."""
 
 from __future__ import annotations
 
@@ -18,16 +18,38 @@ def ground(before: State, page: Page, end: EndRules) -> str:
 
     Nothing but the target, and whether it must be passed, bears on an end that at most one side reaches.
     """
-    state = advance(before, page, end)
+    state = every_way(before, page, end)[0]
     if state.false_claim is not None and state.over is not None:
         return "end.claim.false"
     there = [side for side, total in enumerate(state.totals) if reached(total, end)]
     if end.claim.required and there and (state.winner is None or page.thanks):
         return "end.claim.required"
     for place, changed in _otherwise(end):
-        if (place == "end.reach" or len(there) > 1) and advance(before, page, changed).winner != state.winner:
-            return place
+        if place == "end.reach" or len(there) > 1:
+            winners = {one.winner for one in every_way(before, page, changed)}
+            if winners != {state.winner}:
+                return place
     return TARGET
+
+
+def every_way(before: State, page: Page, end: EndRules) -> list[State]:
+    """The game after a deal, whichever side is looked at first of those whose points fall at one moment."""
+    sides = range(len(before.totals))
+    sums = [
+        total + sum(max(0, one[3]) for one in page.entries if one[2] == side)
+        for side, total in enumerate(before.totals)
+    ]
+    claiming = {thanks.side for thanks in page.thanks}
+    meeting = [side for side in sides if side in claiming or reached(sums[side], end)]  # the others meet nobody
+    others = tuple(side for side in sides if side not in meeting)
+    return [advance(before, _ordered(page, (*order, *others)), end) for order in permutations(meeting)]
+
+
+def _ordered(page: Page, order: tuple[int, ...]) -> Page:
+    """The page in one order, however it was told: by time, then by side, the first place in ``order`` first."""
+    entries = tuple(sorted(page.entries, key=lambda one: (one[0], order.index(one[2]), one[1], one[3])))
+    thanks = tuple(sorted(page.thanks, key=lambda one: (one.time, order.index(one.side), one.laid)))
+    return page._replace(entries=entries, thanks=thanks)
 
 
 def _otherwise(end: EndRules) -> Iterator[tuple[str, EndRules]]:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any
 
 from refcli.cards import Deck
@@ -125,3 +125,25 @@ class Score:
             points[winners.index(last)] -= self.bonus
             winners, points = [*winners, last], [*points, 0]
         return Taken(tuple(winners), tuple(points), last is not None)
+
+
+def granted(question: Score, chosen: bool, rules: Ruleset) -> dict[str, str]:
+    """What a question takes for granted that would make another answer: ``melds``, ``all``, ``declarer``.
+
+    ``chosen``: somebody said who named the contract.
+    """
+    found: dict[str, str] = {}
+    own = question.judge(rules)
+    if sum(side.melds > 0 for side in question.sides) > 1:
+        found["melds"] = "both"
+    bringing = [index for index, side in enumerate(question.sides) if side.points or side.last]
+    if len(bringing) == 1 and question.sides[bringing[0]].points == rules.score.check_sum:
+        sides = tuple(replace(side, swept=index in bringing) for index, side in enumerate(question.sides))
+        swept = replace(question, sides=sides).judge(rules)
+        if own is not None and swept is not None and swept.turned(own):
+            found["all"] = swept.word
+    others = [] if chosen else [replace(question, declarer=side) for side in range(len(question.sides))]
+    told = [one.judge(rules) for one in others]
+    if own is not None and any(one is not None and one.turned(own) for one in told):
+        found["declarer"] = question.titles[question.declarer]
+    return found

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import os
+import re
 import subprocess
 import sys
 from dataclasses import dataclass
@@ -14,6 +15,7 @@ import pytest
 
 from refcli.cli import main
 
+_NOTHING = re.compile(r"\bNone\b")
 ROOT = Path(__file__).resolve().parents[2]
 
 
@@ -43,6 +45,7 @@ class Cli:
         status = main([str(one) for one in arguments])
         out, err = self._capsys.readouterr()
         assert "Traceback" not in err
+        assert not _NOTHING.search(out + err), "a value that is not there stands in a message"
         return Run(status, out, err)
 
 

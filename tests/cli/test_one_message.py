@@ -53,7 +53,7 @@ OTHER_FILES = {
 
 
 @pytest.mark.parametrize("kind", OTHER_FILES)
-@pytest.mark.parametrize("command", ["check", "convert"])
+@pytest.mark.parametrize("command", ["check", "convert", "settle"])
 def test_a_file_that_is_no_text_says_what_it_seems_to_be(cli: Cli, tmp_path: Path, kind: str, command: str) -> None:
     data, advice = OTHER_FILES[kind]
     path = tmp_path / "a.jass"
@@ -62,3 +62,11 @@ def test_a_file_that_is_no_text_says_what_it_seems_to_be(cli: Cli, tmp_path: Pat
     heads = [line for line in run.all.splitlines() if "[N" in line or "[U" in line]
     assert run.status == 2 and len(heads) == 1
     assert heads[0].startswith(f"{path}:1:1: malformed[N108]") and "it seems to be" in heads[0] and advice in heads[0]
+
+
+@pytest.mark.parametrize(("place", "about"), [("", ()), (":1", ()), ("", ("--about", "end"))])
+def test_a_record_without_a_deal(cli: Cli, tmp_path: Path, place: str, about: tuple[str, ...]) -> None:
+    path = tmp_path / "a.jass"
+    path.write_text('[Rules "schieber"]\n[Seats "A B C D"]\n', encoding="utf-8")
+    run = cli("settle", f"{path}{place}", *about)
+    assert run.status == 2 and "there is no deal in the record" in run.all

@@ -79,9 +79,9 @@ def test_a_score_by_what_each_side_brings(cli: Cli) -> None:
     asked = ("settle", "--rules", "schieber", "--with", "contract.multiplier=joker-house", "--contract", "spades",
              "--count", "A all, melds 50, pair", "--format", "json")  # fmt: skip
     data = cli(*asked).json
-    assert data["ruling"] == "A 654, 2+4 0"
-    assert options(data, "match.multiplied")["false"] == "A 554, 2+4 0"
-    assert options(data, "match.replaces_last_trick")["true"] == "A 644, 2+4 0"
+    assert data["ruling"] == "A 654, the other side 0"
+    assert options(data, "match.multiplied")["false"] == "A 554, the other side 0"
+    assert options(data, "match.replaces_last_trick")["true"] == "A 644, the other side 0"
 
 
 def test_no_pair_is_counted_where_another_table_has_no_trumps() -> None:
@@ -106,7 +106,7 @@ def test_a_score_of_one_factor(cli: Cli, factor: int, sums: tuple[int, int]) -> 
     # D58
     asked = ("settle", "--rules", "schieber", "--contract", "undenufe", "--count", "A points 120", "--format", "json")
     data = cli(*asked).json
-    assert options(data, "contract.multiplier.undenufe")[str(factor)] == f"A {sums[0]}, 2+4 {sums[1]}"
+    assert options(data, "contract.multiplier.undenufe")[str(factor)] == f"A {sums[0]}, the other side {sums[1]}"
 
 
 def test_an_end_by_totals_and_bookings(cli: Cli) -> None:

@@ -68,10 +68,15 @@ TEXTS: dict[str, str] = {
     "settle.is.part": "{part}: {ruling}",
     "settle.under": " (under {rules}{chosen})",
     "settle.by": ", by {clause}{cites}",
-    "settle.refused": "does not stand: {seat} {cards} (refcli explain {code})",
+    "settle.refused": "{cards} of {seat} count nothing here (refcli explain {code})",
+    "settle.refused-open": "whether {cards} of {seat} count is left open (refcli explain {code})",
     "settle.assumed": "taken for granted, as nothing says it: {what}",
     "settle.assumed.rules": "the rules {said}",
     "settle.assumed.melds": "that the melds of both sides count (with --meld it is ruled whose do)",
+    "settle.assumed.all": (
+        'that somebody else took a trick, if only of worthless cards ("all" says that nobody did: then it is {said})'
+    ),
+    "settle.assumed.declarer": "that {said} named the contract (--declarer says who did)",
     "settle.assumed.trick": "that it is trick {said}, while cards are drawn (--trick-number says which it is)",
     "settle.assumed.offer": "that {said} could be called, which this game does not offer",
     "settle.assumed.seats": "the seats {said}",
@@ -86,7 +91,7 @@ TEXTS: dict[str, str] = {
     "settle.open": "left open",
     "settle.unknown.hand": "cannot be known, as the record does not tell the hand",
     "settle.unknown.moment": "left open, as nothing says who gets there first",
-    "settle.say-trick": 'say with which trick: "{side} {part} {amount} @7."',
+    "settle.say-trick": 'say with which trick it falls, such as "{side} {part} {amount} @7."',
     "settle.over-before": (
         "the game was over before this deal: {side} had {total} already, and {target} points win; "
         "give the totals before the deal in which it ended"

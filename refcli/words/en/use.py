@@ -35,6 +35,7 @@ TEXTS: dict[str, str] = {
     "use.only-files": "{option} is for files; standard input is none",
     "use.not-writable": "{path}: it cannot be written",
     "fmt.differs": "{file}: not in the normal form",
+    "use.no-deals": "there is no deal in the record",
     "use.no-deal": "there is no deal {number} in the record",
     "explain.with": "say of which ruleset: --rules",
     "explain.place": "{rules}, in {file}:{line}",
