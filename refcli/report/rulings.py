@@ -41,8 +41,8 @@ def branch_said(kind: str, own: Ruling, branch: str, word: str) -> str:
     if word == UNKNOWN:
         return words.text("settle.unknown.moment") if kind == END else word
     if kind == "melds" and word in facts["points"]:
-        points = facts["points"][word]
-        facts["points"] = {word: points["if"].get(branch) if isinstance(points, dict) else points}
+        points: Any = facts["points"][word]
+        facts["points"] = {word: points if isinstance(points, int) else points["if"].get(branch)}
     elif kind != END and word != NOBODY:
         return word
     return said(kind, Ruling(word, facts))

@@ -7,7 +7,7 @@ from itertools import permutations
 import pytest
 
 from refcli.cli import forms, questions
-from refcli.cli.entries import Finding
+from refcli.diagnostics import Finding
 from refcli.report.lines import Lines
 from refcli.settle.ends import End, over_before
 from refcli.settle.ruling import UNDETERMINED, Ruling
