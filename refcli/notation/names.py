@@ -1,23 +1,24 @@
 """Names of cards, suits and ranks as people write them, in the language of a record.
 
-A suit is a symbol, a name or the beginning of one, or its canonical letter; a rank is one of its names.
-Case and accents do not matter. All names are data of the deck.
+A suit is a symbol, a name or the beginning of one, or its canonical letter; a rank is one of its names. The suit
+stands before the rank; its symbol may stand behind it too. Case and accents do not matter. All names are data of the
+deck.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Iterator
 from functools import lru_cache
 
 from refcli.cards import Deck, Naming
 from refcli.diagnostics import Finding
 from refcli.notation import problems
-from refcli.notation.distance import distance
 from refcli.notation.fold import fold
+from refcli.notation.meant import near_card
 from refcli.record import UNKNOWN
 
 ENGLISH = "en"
-_LONGEST = 40  # letters the name of a card may have
+LONGEST = 40  # letters the name of a card may have
 
 
 class Names:
@@ -50,14 +51,20 @@ class Names:
             self.known[text] = found[0]
             return found[0]
         if not found:
-            return problems.no_card(text, nearest=self._nearest(text), tag=self._tag(text))
+            return problems.no_card(text, nearest=near_card(text, self), tag=self._tag(text))
         return problems.ambiguous(text, self._suit_names(found))
 
     def _tag(self, text: str) -> str:
         """The tag of the pack in which ``text`` is a card."""
-        others = (pack for pack in self.deck.packs if pack != self.pack)
-        found = next((pack for pack in others if Names(self.deck, pack, self.language).is_card(text)), None)
-        return f'[Deck "{found}"]' if found else ""
+        return next((other.own_tag() for other in self.others() if other.is_card(text)), "")
+
+    def others(self) -> Iterator[Names]:
+        """The names of the deck's other packs."""
+        return (Names(self.deck, pack, self.language) for pack in self.deck.packs if pack != self.pack)
+
+    def own_tag(self) -> str:
+        """The tag that chooses this pack."""
+        return f'[Deck "{self.pack}"]'
 
     def is_card(self, text: str) -> bool:
         """Whether ``text`` names one card, or ``?``."""
@@ -90,6 +97,16 @@ class Names:
         naming = self._suits[suit]
         return (naming.names.get(self.language or ENGLISH) or (naming.short,))[0]
 
+    def shown_rank(self, rank: int) -> str:
+        """The name of a rank in the record's language, the canonical one where it names none."""
+        naming = self._rank_names[rank]
+        names = naming.names.get(self.language or "")
+        return names[0] if names else naming.short
+
+    def spelt_ranks(self, languages: tuple[str, ...] | None) -> list[tuple[str, ...]]:
+        """The names of each rank as compared, in some languages or in all."""
+        return [_all_names(naming, languages) for naming in self._rank_names]
+
     def _suit_names(self, cards: tuple[int, ...]) -> tuple[str, ...]:
         size = len(self.deck.ranks)
         return tuple(dict.fromkeys(self.shown_suit(card // size) for card in cards))
@@ -100,16 +117,21 @@ class Names:
         own = self._own.get(folded)
         if own is not None:
             return (own,)
-        if folded in self._whole_suits():  # coeur is hearts, not their roi
+        if folded in self.whole_suits():  # coeur is hearts, not their roi
             return ()
         found: dict[int, None] = {}
-        for cut in range(1, len(folded) if len(folded) <= _LONGEST else 0):
+        for cut in range(1, len(folded) if len(folded) <= LONGEST else 0):
             rank = self.ranks.get(folded[cut:])
             if rank is not None:
                 found.update(dict.fromkeys(suit * size + rank for suit in self._suit(folded[:cut])))
+        rank = self.ranks.get(folded[:-1])  # 8♥, the sign behind the rank
+        if rank is not None and not found:
+            found.update(
+                {suit * size + rank: None for suit, named in enumerate(self._suits) if named.symbol == folded[-1]}
+            )
         return tuple(found)
 
-    def _whole_suits(self) -> frozenset[str]:
+    def whole_suits(self) -> frozenset[str]:
         """The full names of all suits in every language, as compared."""
         if self._full is None:
             self._full = frozenset(name for naming in self._suits for name in _all_names(naming, None) if len(name) > 2)
@@ -136,38 +158,6 @@ class Names:
         ways = (symbols, exact, begun, shorts, whole) if self.language else (symbols, shorts, exact, begun, whole)
         return next((way for way in ways if way), ())
 
-    def _nearest(self, text: str) -> str | None:
-        """The card most likely meant by a spelling that names none."""
-        folded = fold(text)
-        for cut in range(len(folded) - 1 if len(folded) <= _LONGEST else 0, 0, -1):
-            if len(self._suit(folded[:cut])) == 1 and (rank := self._near_rank(folded[cut:])):
-                return text[:cut] + rank
-            if folded[:cut] in self.ranks and len(self._suit(folded[cut:])) == 1:
-                return text[cut:] + text[:cut]
-        return None
-
-    def _near_rank(self, part: str) -> str | None:
-        if part in self.ranks:
-            return self._shown_rank(self.ranks[part])
-        digits = part.replace("o", "0").replace("l", "1").replace("i", "1")
-        tests: tuple[Callable[[str], bool], ...] = (
-            lambda name: name.startswith(part),
-            lambda name: digits.isdecimal() and digits in name,
-            lambda name: len(part) > 1 and distance(part, name) == 1,
-        )
-        for test in tests:
-            for languages in ((self.language or ENGLISH,), None):
-                named = (_all_names(naming, languages) for naming in self._rank_names)
-                found = [rank for rank, names in enumerate(named) if any(map(test, names))]
-                if found:
-                    return self._shown_rank(found[0]) if len(found) == 1 else None
-        return None
-
-    def _shown_rank(self, rank: int) -> str:
-        naming = self._rank_names[rank]
-        names = naming.names.get(self.language or "")
-        return names[0] if names else naming.short
-
 
 def _names(naming: Naming, language: str) -> tuple[str, ...]:
     return _folded(naming.names.get(language, ()))
@@ -179,7 +169,7 @@ def _folded(names: tuple[str, ...]) -> tuple[str, ...]:
 
 
 def _all_names(naming: Naming, languages: tuple[str, ...] | None) -> tuple[str, ...]:
-    """The names in some languages, or in all."""
+    """The names as compared, in some languages, or in all."""
     return tuple(name for language in languages or naming.names for name in _names(naming, language))
 
 

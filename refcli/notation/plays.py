@@ -98,7 +98,8 @@ class Plays:
             tags = [str(found.params["tag"]) for found in findings if found.params.get("tag")]
             tag = tags[0] if len(tags) == len(findings) else ""
             self._findings.append(
-                problems.unreadable(line.text.strip(), line.whole(), form="" if tag else FORM, tag=tag)
+                _no_cards(line, findings)
+                or problems.unreadable(line.text.strip(), line.whole(), form="" if tag else FORM, tag=tag)
             )
             self._pass_over(line.text)
             return
@@ -121,3 +122,14 @@ class Plays:
         self._at, self._draft, self._last = len(self._items), draft, trick.number
         self._items.append(trick)
         self.count += 1
+
+
+def _no_cards(line: Line, findings: list[Finding]) -> Finding | None:
+    """One finding for words each of which is nearly a card; None where one of them is none."""
+    meant = [str(found.params.get("nearest", "")) for found in findings]
+    first, last = findings[0].place, findings[-1].place
+    if not all(meant) or first is None or last is None or first.line != last.end_line:
+        return None
+    place = first._replace(end_line=last.end_line, end_column=last.end_column)
+    text = line.text[first.column - line.column : last.end_column - line.column]
+    return problems.no_card(text, place, nearest=" ".join(meant))

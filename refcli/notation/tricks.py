@@ -11,6 +11,7 @@ from refcli.notation.draft import Draft
 from refcli.notation.fold import fold
 from refcli.notation.keywords import keywords
 from refcli.notation.lines import Line
+from refcli.notation.meant import Apart, apart
 from refcli.notation.places import Places
 from refcli.notation.table import Table, placed
 from refcli.record import UNKNOWN, Extra, Trick
@@ -21,6 +22,8 @@ ARROW = "->"
 _HEAD = re.compile(r"([0-9]+)[.:]?\s*(\.\.\.|…)?\s*(?:([^\s:!()\[\]]+)\s*:)?\s*")
 _PART = re.compile(r"\(([^()\n]*)\)|\[([^\[\]\n]*)\]|->|→|[^\s()\[\],]+|[()\[\]]")
 _WORD = re.compile(r"[^\s,]+")
+_TOGETHER = 3  # words of one card: valet de coeur
+_SIGNS = "()[]-→"
 _DIGITS = 6  # more than any trick, deal or sum has
 
 
@@ -75,9 +78,18 @@ def read_head(line: Line, table: Table) -> tuple[Draft, bool, int] | Finding:
 def read_cards(line: Line, start: int, draft: Draft, table: Table) -> list[Finding]:
     """Add what stands on a line from an offset on: cards, cards taken back, two at once, claims."""
     findings: list[Finding] = []
-    for part in _PART.finditer(line.text, start):
+    parts = list(_PART.finditer(line.text, start))
+    over, suit = 0, ""
+    for index, part in enumerate(parts):
         text, at = part.group(), part.start()
         place = line.place(at, part.end())
+        if index < over:
+            continue
+        if (meant := _apart(parts[index:], table, suit)) is not None:
+            over, suit = index + meant.words, meant.suit
+            findings += _in_words(line, at, parts[over - 1].end(), meant, draft, table)
+            continue
+        suit = ""
         if text in (ARROW, "→"):
             findings += _claim(line, part.end(), place, draft, table)
             break
@@ -89,6 +101,23 @@ def read_cards(line: Line, start: int, draft: Draft, table: Table) -> list[Findi
             name, bang, card = text.rpartition("!")
             findings += _play(name if bang else None, card, place, draft, table)
     return findings
+
+
+def _apart(parts: list[re.Match[str]], table: Table, suit: str) -> Apart | None:
+    """The card that the first of the words is together with the next ones."""
+    words = [part.group() for part in parts[:_TOGETHER]]
+    if table.names.is_card(words[0]) or words[0][0] in _SIGNS:
+        return None
+    return apart(words, table.names, suit)
+
+
+def _in_words(line: Line, start: int, end: int, meant: Apart, draft: Draft, table: Table) -> list[Finding]:
+    """A card in several words, which is not read."""
+    place = line.place(start, end)
+    (draft.places if len(draft.cards) < table.seats else draft.beyond).append(place)
+    if len(draft.cards) < table.seats:
+        draft.cards.append(UNKNOWN)
+    return [meant.finding(line.text[start:end], place)]
 
 
 def _play(name: str | None, text: str, place: Span, draft: Draft, table: Table) -> list[Finding]:

@@ -4,10 +4,12 @@ from __future__ import annotations
 
 import re
 from dataclasses import dataclass, field
+from itertools import islice
 
 from refcli.diagnostics import Finding
 from refcli.notation import problems
 from refcli.notation.lines import Line, plain
+from refcli.notation.meant import Apart, apart
 from refcli.notation.names import Names
 from refcli.notation.runs import run_of
 from refcli.notation.table import placed
@@ -54,7 +56,7 @@ def read_written(line: Line, start: int, names: Names, *, comments: bool = True)
                 read.told.remarks.append(plain(line.text[at:end]))
                 at = end
         else:
-            read.part(text, part.start())
+            at = read.part(text, part.start(), at)
     return read.done()
 
 
@@ -75,7 +77,8 @@ def _parted(text: str, names: Names) -> tuple[str, str] | None:
     if isinstance(card, Finding) or card < 0:
         return None
     own = divmod(card, len(names.deck.ranks))
-    cuts = ((text[:cut], text[cut:]) for cut in range(1, len(text)))
+    halves = [(text[:cut], text[cut:]) for cut in range(1, len(text))]
+    cuts = (*halves, *((suit, rank) for rank, suit in halves))
     return next((cut for cut in cuts if (names.suit(cut[0]), names.rank(cut[1])) == own), None)
 
 
@@ -88,13 +91,27 @@ class _Reader:
         self._suit: int | None = None  # of the group; a negative one could not be read
         self._bare = _Bare()
 
-    def part(self, text: str, at: int) -> None:
-        """A suit with its colon, or one word."""
+    def part(self, text: str, at: int, end: int) -> int:
+        """A suit with its colon, or one word, or several of one card; where to read on."""
         place = self._line.place(at, at + len(text))
         if text[-1] == ":":
             self._suit = self._group(text[:-1].rstrip(), place)
+        elif (meant := self._apart(text, at)) is not None:
+            following = list(islice(_PART.finditer(self._line.text, at), meant.words))
+            end, place = following[-1].end(), self._line.place(at, following[-1].end())
+            self.told.findings.append(meant.finding(self._line.text[at:end], place))
+            self._keep(UNKNOWN, place)
         elif not self._loose(text, at, place):
             self._add(text, place)
+        return end
+
+    def _apart(self, text: str, at: int) -> Apart | None:
+        """The card that a rank is together with the suit behind it."""
+        if self._suit is not None or self._bare.meant or self._names.is_card(text):
+            return None
+        words = [part.group() for part in islice(_PART.finditer(self._line.text, at), 3)]
+        meant = apart(words, self._names)
+        return meant if meant is not None and (meant.tag or not meant.suit) else None
 
     def done(self) -> Written:
         """All that was read. Ranks that lack a colon are one mistake, however many there are."""

@@ -117,12 +117,29 @@ def test_a_letter_of_two_suits_names_both(
         ("swiss-german", "R0", "R10"),
         ("french", "heartz10", "heart10"),
         ("french", "Sdama", "SQ"),
+        ("french", "treffleD", "clubsQ"),
+        ("french", "Vcoeur", "coeurV"),
+        ("french", "spades", ""),
+        ("french", "spadse", ""),
+        ("french", "König", ""),
+        ("swiss-german", "SchiQ", "SchiO"),
+        ("swiss-german", "Schelle", ""),
+        ("swiss-german", "Rose", ""),
+        ("swiss-german", "Banner", ""),
+        ("swiss-german", "Schele7", "Schel7"),
     ],
 )
 def test_what_is_no_card(pack: str, spelling: str, nearest: str) -> None:
     finding = names(pack).card(spelling)
     assert isinstance(finding, Finding)
     assert (finding.code, finding.params["nearest"]) == ("N102", nearest)
+
+
+@pytest.mark.parametrize("language", [None, "en", "de", "fr", "it"])
+def test_the_sign_of_a_suit_may_stand_behind_the_rank(language: str | None) -> None:
+    read = names(language=language)
+    assert [read.card(spelling) for spelling in ("8♥", "10♥️", "D♣", "A♠", "K♦")] == list(cards("H8 H10 CQ SA DK"))
+    assert isinstance(read.card("♥8♥"), Finding) and isinstance(names("swiss-german").card("8♥"), Finding)
 
 
 def test_the_tag_under_which_it_would_be_a_card_is_named() -> None:

@@ -50,3 +50,31 @@ def test_a_run_by_its_ends(line: str, like: str) -> None:
 @pytest.mark.parametrize("line", ["hand Anna: S10-HK", "hand Anna: S: H6-9", "hand Anna: S10-X"])
 def test_no_run(line: str) -> None:
     assert [found.code for found in deal(line).findings] == ["N102"]
+
+
+@pytest.mark.parametrize(
+    ("line", "written", "meant"),
+    [
+        ("1 Anna: coeur 8, coeur 6, pique 10", "coeur 8, coeur 6, pique 10", "coeur8 coeur6 pique10"),
+        ("1 Anna: coeur R D 7", "coeur R D 7", "coeurR coeurD coeur7"),
+        ("1 Anna: valet de pique, dame de coeur", "valet de pique, dame de coeur", "piqueV coeurD"),
+        ("1 Anna: Vcoeur 9coeur", "Vcoeur 9coeur", "coeurV coeur9"),
+        ("1 Anna: treffle 8 ♠9 ♥ R", "treffle 8", "trèfle8"),
+        ("hand Anna: valet de coeur", "valet de coeur", "coeurV"),
+    ],
+)
+def test_a_card_in_several_words_is_told_how_to_be_written(line: str, written: str, meant: str) -> None:
+    found = deal(line, FRENCH).findings[0]
+    assert (found.code, found.params["text"], found.params["nearest"]) == ("N102", written, meant)
+
+
+def test_signs_behind_their_ranks_in_lines() -> None:
+    read, other = deal("hand Anna: 8♥ 9♥ V♠\n1 Anna: 8♥ D♣ 10♥ R♠"), deal("hand Anna: H8 H9 SJ\n1 Anna: H8 CQ H10 SK")
+    assert read.findings == other.findings == ()
+    assert [getattr(item, "cards", ()) for item in read.items] == [getattr(item, "cards", ()) for item in other.items]
+    assert deal("hand Anna: 6♥-8♥").items[0] == deal("hand Anna: H6 H7 H8").items[0]
+
+
+def test_cards_in_several_words_of_another_pack_get_its_tag() -> None:
+    (found,) = deal("1 Anna: Schelle König").findings
+    assert (found.code, found.params["nearest"], found.params["tag"]) == ("N102", "", '[Deck "swiss-german"]')
