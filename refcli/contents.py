@@ -9,11 +9,11 @@ _BEGIN: tuple[tuple[bytes, str], ...] = (
     (b"\xfd7zXZ", "packed"),
     (b"BZh9", "packed"),
     (b"7z\xbc\xaf", "packed"),
-    (b"PAR1", "columns"),
+    (b"PAR1", "parquet"),
     (b"ARROW1", "columns"),
     (b"\xff\xfe", "utf16"),
     (b"\xfe\xff", "utf16"),
-    (b"%PDF-", "document"),
+    (b"%PDF-", "pdf"),
     (b"\xd0\xcf\x11\xe0", "document"),  # of older office programs
     (b"\x89PNG", "image"),
     (b"\xff\xd8\xff", "image"),
@@ -25,7 +25,10 @@ _OFFICE = (b"[Content_Types].xml", b"mimetype", b"_rels/")  # what the archive o
 
 
 def seems(head: bytes) -> str:
-    """``packed``, ``columns``, ``document``, ``utf16``, ``image``, ``binary``; empty where it may be a text."""
+    """``packed``, ``parquet``, ``columns``, ``pdf``, ``document``, ``utf16``, ``image`` or ``binary``.
+
+    Empty where it may be a text.
+    """
     for begin, kind in _BEGIN:
         if head.startswith(begin):
             return kind

@@ -6,8 +6,9 @@ from collections.abc import Iterable, Iterator
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from refcli.batch.columns import texts_of
 from refcli.batch.deals import Odd, odd_number
-from refcli.batch.reading import Damage, plan
+from refcli.batch.reading import Damage, Reading, plan
 from refcli.batch.schema import STRANGE
 from refcli.batch.singles import PLAYERS, deal_of, names_of
 from refcli.batch.work import READERS
@@ -40,16 +41,22 @@ def _columns(flag: Flag, rules: Ruleset) -> Game | None:
                 names = names_of(rules, read.deals.pack)
                 row = flag.at - int(read.at[0])
                 deal = deal_of(read.deals, row, names)
-                header = Header(PLAYERS[: rules.seats], rules.id, dict(rules.chosen), names.pack)
+                header = Header(_players(read, row, rules), rules.id, dict(rules.chosen), names.pack)
                 odd = odd_number(read.deals, row)
                 return Game(header, (deal,), f"{flag.path}:{flag.at}", () if odd is None else (_odd(odd),))
     return None
 
 
+def _players(read: Reading, row: int, rules: Ruleset) -> tuple[str, ...]:
+    """The names in the row's ``seats`` where they are those of a table, else numbers."""
+    named = tuple((texts_of(read.seats)[row] if read.seats is not None else "").split())
+    return named if len(set(named)) == len(named) == rules.seats else PLAYERS[: rules.seats]
+
+
 def _odd(odd: Odd) -> Finding:
     """A number of a row that stands for nothing; where its column cannot even hold it, only that is known."""
     text = f"{odd.column} {odd.number}" if odd.number >= 0 and odd.number != STRANGE else odd.column
-    return Finding(odd.code, {"text": text, "nearest": "", "tag": "", "choices": (), "form": ""})
+    return Finding(odd.code, {"text": text, "nearest": "", "tag": "", "option": "", "choices": (), "form": ""})
 
 
 def _text(flag: Flag, rules: Ruleset) -> Game | None:

@@ -13,7 +13,7 @@ from refcli.cli import output, records
 from refcli.cli.batchtask import COLUMNS, Task, format_of, formats
 from refcli.cli.outcome import FAULTS, FINE, UNJUDGED
 from refcli.cli.recorded import as_recorded
-from refcli.cli.rulesets import Rulesets
+from refcli.cli.rulesets import Rulesets, nameless
 from refcli.diagnostics import Finding
 from refcli.report.lines import Lines
 
@@ -74,6 +74,8 @@ def batch(paths: Sequence[str], task: Task) -> int:
     task, rulesets = named, Rulesets(named.rules, named.house)
     rules, mistakes = rulesets.only()
     if rules is None or mistakes:
+        if named.rules is None and any((task.source or format_of(path)) in COLUMNS.values() for path in paths):
+            mistakes = (nameless("use.rules-beside"),)
         output.report(mistakes, lines=rulesets.with_options(Lines()))
         return UNJUDGED
     from refcli.batch.run import Input

@@ -17,6 +17,7 @@ from refcli.rules.ruleset import Ruleset
 from refcli.source import Span
 
 _WORD = re.compile(r"[^\s,]+")
+_FULL = 3  # letters of a word that is more than the canonical letter of a suit
 _FEW = 12  # names that a message can list
 
 
@@ -61,7 +62,7 @@ def _unknown(text: str, rules: Ruleset, names: Names) -> Finding:
     known = [name for name in names_of_all if not heads or name.partition(":")[0] in heads]
     shown = known if len(known) <= _FEW else list(dict.fromkeys(name.partition(":")[0] for name in known))
     near = nearest(text, (*names_of_all, *(alias for rule in rules.contracts.values() for alias in rule.aliases)))
-    hint = words.text("use.meant", name=near) if near else _other_pack(text, rules, names)
+    hint = _other_pack(text, rules, names) or (words.text("use.meant", name=near) if near else "")
     place = Span.of("--contract", 1, 1, max(1, len(text)))
     return Finding("U106", {"contract": text, "known": tuple(shown), "hint": hint}, place)
 
@@ -70,6 +71,8 @@ def _other_pack(text: str, rules: Ruleset, names: Names) -> str:
     """The pack with whose suits the text would name a contract."""
     for pack in rules.deck.packs:
         other = Names(rules.deck, pack, names.language)
-        if pack != names.pack and any(isinstance(other.suit(word), int) for word in _WORD.findall(text)):
+        if pack != names.pack and any(
+            len(word) >= _FULL and isinstance(other.suit(word), int) for word in _WORD.findall(text)
+        ):
             return words.text("use.with-pack", pack=pack)
     return ""

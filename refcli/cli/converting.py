@@ -10,7 +10,7 @@ from typing import IO, TYPE_CHECKING, NamedTuple
 from refcli import words
 from refcli.cli import batching, output, records
 from refcli.cli.outcome import FINE, UNJUDGED
-from refcli.cli.rulesets import Rulesets
+from refcli.cli.rulesets import Rulesets, nameless
 from refcli.diagnostics import Finding
 from refcli.record import Deal, Game
 from refcli.report.lines import Lines
@@ -178,7 +178,7 @@ def _of_columns(what: Conversion, rulesets: Rulesets, lost: Lost) -> Games:
 
     rules, mistakes = rulesets.of(None, {})
     if rules is None:
-        output.report(mistakes)
+        output.report((nameless("use.rules-beside"),) if rulesets.rules is None else mistakes)
         raise _Failed
     _held(rules)
     for game in games_of(what.source, what.source_form, rules, lost):

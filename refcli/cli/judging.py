@@ -64,6 +64,11 @@ def judge_game(game: Game, task: Task, rulesets: Rulesets, writer: Writer) -> in
         findings = chosen.at_tags(findings, header.places)
         told = {found.code for found in game.findings}  # the reader asked for the deck and got one of them
         rest = tuple(found for found in findings if found.code not in told)
+        if mistakes := rulesets.own_mistakes(findings):
+            fresh = [found for found in mistakes if found not in rulesets.told]
+            rulesets.told += fresh
+            output.report(fresh, lines=rulesets.with_options(Lines()))
+            return UNJUDGED
         writer.refuse(game.file, header.rules, (*game.findings, *rest))
         return UNJUDGED
     kept: deque[Deal] = deque(maxlen=_WRITTEN)

@@ -13,6 +13,7 @@ from refcli.cli.contracts import contract_of
 from refcli.cli.naming import names_of
 from refcli.cli.outcome import FINE, UNJUDGED
 from refcli.diagnostics import Finding
+from refcli.notation import problems
 from refcli.notation.lines import Line, Unit
 from refcli.notation.names import Names
 from refcli.notation.written import read_written
@@ -88,7 +89,7 @@ def cards_of(option: str, text: str, names: Names) -> tuple[Placed, list[Finding
     line = Line(option, Unit("", text, 1, 1), comments=False)
     read = read_written(line, 0, names, comments=False)
     cards: Placed = []
-    findings = read.findings
+    findings = [problems.on_command_line(found) for found in read.findings]
     lost = {found.place for found in findings}
     for card, place in zip(read.cards, read.places, strict=True):
         if card >= 0:

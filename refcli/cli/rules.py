@@ -168,7 +168,7 @@ def random_games(
     games: Annotated[int, typer.Option("--games", min=1, metavar="NUMBER", help="How many games.")] = 100,
     seed: Annotated[int, typer.Option("--seed", help="The same seed gives the same games.")] = 0,
     form: ReportForm = "text",
-    plot: Annotated[str | None, typer.Option("--plot", metavar="FILE", help="Write a picture, as SVG.")] = None,
+    plot: Annotated[str | None, typer.Option("--plot", metavar="FILE", help="Write a picture: NAME.svg.")] = None,
 ) -> int:
     """Play random games of a ruleset: how long they last, how scores fall, which clauses ever act."""
     from refcli.cli import output, trying

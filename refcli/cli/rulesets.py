@@ -32,6 +32,7 @@ class Rulesets:
         self.rules, self.fallback, self._option = rules, fallback, option
         self._pairs = tuple(pairs)
         self.chosen, self.mistakes = chosen.parse(self._pairs)
+        self.told: list[Finding] = []  # mistakes of the command line that were reported
         self._known: dict[tuple[str, tuple[tuple[str, str], ...]], Loaded] = {}
 
     def without(self, options: Sequence[str]) -> Rulesets:
@@ -43,7 +44,7 @@ class Rulesets:
         """The ruleset for a record's ``[Rules]`` and ``[With]``; a path in the tag counts from the record."""
         rules = self.rules or (beside(tag, file) if tag else self.fallback)
         if rules is None:
-            return None, (_nameless(),)
+            return None, (nameless(),)
         wanted = {**values, **self.chosen}
         key = (rules, tuple(sorted(wanted.items())))
         found = self._known.get(key)
@@ -61,6 +62,11 @@ class Rulesets:
         if found.place is not None or found.code != "R110" or self.rules is None:
             return found
         return found._replace(place=Span.of(self._option, 1, 1, max(1, len(self.rules))))
+
+    def own_mistakes(self, findings: Sequence[Finding]) -> tuple[Finding, ...]:
+        """Of the findings on a ruleset those about the command line."""
+        options = (chosen.NAME, self._option)
+        return tuple(found for found in findings if found.place is not None and found.place.file in options)
 
     def deck(self, tag: str | None, file: str) -> Deck | Finding:
         """The deck that a record's ``[Rules]`` means, or why there is none."""
@@ -86,7 +92,8 @@ def beside(tag: str, file: str) -> str:
     return str(path) if path.is_file() else tag
 
 
-def _nameless() -> Finding:
+def nameless(key: str = "use.no-rules") -> Finding:
+    """U102: nothing says which rules. ``key`` are the words for it."""
     from refcli.rules import library
 
-    return Finding("U102", {"problem": words.text("use.no-rules", example=library.common()), "hint": ""})
+    return Finding("U102", {"problem": words.text(key, example=library.common()), "hint": ""})

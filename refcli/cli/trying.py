@@ -43,6 +43,8 @@ def try_out(task: Task, sink: Sink) -> int:
     if rules is None:
         output.report(mistakes, lines=rulesets.with_options(Lines()))
         return UNJUDGED
+    if task.plot is not None and Path(task.plot).suffix.lower() not in ("", ".svg"):
+        return output.refuse("try.plot-form", at=("--plot", task.plot), file=safe(task.plot))
     trial = _run(rules, task)
     if task.plot is not None:
         from refcli.trying.plot import svg

@@ -22,6 +22,7 @@ SCHEMA = "ruleset.schema.json"
 _PLAIN = re.compile(r"[A-Za-z0-9♠♥♦♣][\w.+-]*")
 _NAME = re.compile(r"(?!(?:null|true|false|yes|no|on|off|[yn])$)[A-Za-z][\w./-]*", re.IGNORECASE)
 _ID = re.compile(r"[^A-Za-z0-9._-]+")
+_REMARK = re.compile(r"@([a-z-]+)@")  # in the template of a whole game: the key of a remark
 _WIDE = 110  # columns of a remark
 
 
@@ -127,8 +128,9 @@ def _example(case: Case) -> Iterator[str]:
 
 
 def scratch(draft: Draft) -> str:
-    """The text of a whole game with remarks in English, to be changed."""
+    """The text of a whole game with remarks in the draft's language, to be changed."""
     text = (resources.folder("rulesets") / "scratch.template").read_text(encoding="utf-8")
-    head = MODELINE.format(schema=SCHEMA)
+    head, words = MODELINE.format(schema=SCHEMA), Words(draft.language)
+    text = _REMARK.sub(lambda mark: words(f"scratch.{mark[1]}"), text)
     text = text.replace("FILE", shlex.quote(safe(draft.file))).replace("NAME", named(id_of(draft.file)))
     return head + text.replace("title: {en: TITLE}", _title(draft))

@@ -21,16 +21,16 @@ _NAME = 4  # letters from which on a word can be a misspelt name of a suit
 
 
 class Apart(NamedTuple):
-    """A card in several words: how many, how it is written in one, and the tag of the pack that has it."""
+    """A card in several words: how many, how it is written in one, and the pack that has it where it is another one."""
 
     words: int
     card: str
-    tag: str = ""
+    pack: str = ""
     suit: str = ""  # where it stands first: ranks behind it may belong to it
 
     def finding(self, text: str, place: Span) -> Finding:
         """N102 with the way to write it."""
-        return problems.no_card(text, place, nearest="" if self.tag else self.card, tag=self.tag)
+        return problems.no_card(text, place, nearest="" if self.pack else self.card, pack=self.pack)
 
 
 def apart(words: Sequence[str], names: Names, suit: str = "") -> Apart | None:
@@ -41,7 +41,7 @@ def apart(words: Sequence[str], names: Names, suit: str = "") -> Apart | None:
     for known in (names, *names.others()):
         found = _apart(words, known, suit)
         if found is not None:
-            return found if known is names else found._replace(tag=known.own_tag())
+            return found if known is names else found._replace(pack=known.pack)
     return None
 
 
@@ -78,9 +78,8 @@ def near_card(text: str, names: Names) -> str | None:
         return None
     misspelt = folded.isalpha() and len(folded) >= _NAME and slip_of(folded, names.whole_suits()) is not None
     for cut in range(len(folded) - 1, 0, -1):
-        if misspelt and folded[:cut] not in names.whole_suits():
-            continue
-        if _is_suit(folded[:cut], names) and (rank := _near_rank(folded[cut:], names, misspelt)):
+        sure = not misspelt or folded[:cut] in names.whole_suits()
+        if sure and _is_suit(folded[:cut], names) and (rank := _near_rank(folded[cut:], names, misspelt)):
             return text[:cut] + rank
         if folded[:cut] in names.ranks and _is_suit(folded[cut:], names):
             return text[cut:] + text[:cut]

@@ -51,20 +51,16 @@ class Names:
             self.known[text] = found[0]
             return found[0]
         if not found:
-            return problems.no_card(text, nearest=near_card(text, self), tag=self._tag(text))
+            return problems.no_card(text, nearest=near_card(text, self), pack=self._pack_of(text))
         return problems.ambiguous(text, self._suit_names(found))
 
-    def _tag(self, text: str) -> str:
-        """The tag of the pack in which ``text`` is a card."""
-        return next((other.own_tag() for other in self.others() if other.is_card(text)), "")
+    def _pack_of(self, text: str) -> str:
+        """The pack in which ``text`` is a card."""
+        return next((other.pack for other in self.others() if other.is_card(text)), "")
 
     def others(self) -> Iterator[Names]:
         """The names of the deck's other packs."""
         return (Names(self.deck, pack, self.language) for pack in self.deck.packs if pack != self.pack)
-
-    def own_tag(self) -> str:
-        """The tag that chooses this pack."""
-        return f'[Deck "{self.pack}"]'
 
     def is_card(self, text: str) -> bool:
         """Whether ``text`` names one card, or ``?``."""

@@ -15,9 +15,18 @@ def unreadable(text: str, place: Span | None, *, form: str = "", nearest: str | 
     return Finding("N101", {"text": text, "form": form, "nearest": nearest or "", "tag": tag}, place)
 
 
-def no_card(text: str, place: Span | None = None, nearest: str | None = None, tag: str = "") -> Finding:
-    """``tag`` is one under which it would be a card."""
-    return Finding("N102", {"text": text, "nearest": nearest or "", "tag": tag}, place, card=text)
+def no_card(text: str, place: Span | None = None, nearest: str | None = None, pack: str = "") -> Finding:
+    """``pack`` is one of whose cards it would be."""
+    tag = f'[Deck "{pack}"]' if pack else ""
+    return Finding(
+        "N102", {"text": text, "nearest": nearest or "", "tag": tag, "option": "", "pack": pack}, place, card=text
+    )
+
+
+def on_command_line(found: Finding) -> Finding:
+    """N102 where no tag chooses the pack, but an option."""
+    pack = found.params.get("pack")
+    return found._replace(params={**found.params, "tag": "", "option": f"--pack {pack}"}) if pack else found
 
 
 def ambiguous(text: str, choices: tuple[str, ...], place: Span | None = None) -> Finding:

@@ -111,7 +111,7 @@ class _Reader:
             return None
         words = [part.group() for part in islice(_PART.finditer(self._line.text, at), 3)]
         meant = apart(words, self._names)
-        return meant if meant is not None and (meant.tag or not meant.suit) else None
+        return meant if meant is not None and (meant.pack or not meant.suit) else None
 
     def done(self) -> Written:
         """All that was read. Ranks that lack a colon are one mistake, however many there are."""

@@ -21,7 +21,7 @@ _USE = "U"  # a mistake on the command line: no text is malformed
 
 def diagnostic(found: Finding, opening: Opening, lines: Lines, sink: Sink) -> Iterator[str]:
     """The lines of one finding, without their ends."""
-    yield head(found, sink)
+    yield head(found, sink, opening.file)
     if found.place is not None:
         marks = [Mark(found.place, here(found.code, found.params), main=True)]
         marks += [Mark(one.span, words.label(one.words, one.params)) for one in found.labels]
@@ -30,15 +30,22 @@ def diagnostic(found: Finding, opening: Opening, lines: Lines, sink: Sink) -> It
         yield sink.paint("  = ", "blue") + safe(help_line)
 
 
-def head(found: Finding, sink: Sink) -> str:
-    """``file:line:column: severity[code] name: message``."""
+def head(found: Finding, sink: Sink, file: str = "") -> str:
+    """``file:line:column: severity[code] name: message``; what has no line there stands with file, trick and player."""
     place = found.place
-    where = "" if place is None else f"{safe(place.file)}:{place.line}:{place.column}: "
+    where = f"{safe(place.file)}:{place.line}:{place.column}: " if place is not None else _beside(found, file)
     code = CODES[found.code]
     grade = "error" if found.code.startswith(_USE) else severity(found)
     kind = sink.paint(f"{words.text('severity.' + grade)}[{found.code}]", _STYLES[grade])
     message = safe(words.message(found.code, found.params))
     return f"{sink.paint(where, 'bold')}{kind} {code.name}: {message}"
+
+
+def _beside(found: Finding, file: str) -> str:
+    if not file:
+        return ""
+    trick = words.text("report.at-trick", number=found.trick) if found.trick is not None else ""
+    return ", ".join(safe(part) for part in (file, trick, found.seat) if part) + ": "
 
 
 def _helps(found: Finding, opening: Opening) -> Iterator[str]:

@@ -200,6 +200,11 @@ def test_title_and_remarks_are_in_the_language_asked_for(language: str, question
     assert main(["rules", "validate", "mine.yaml", "whole.yaml"]) == 0
     rules, _ = load("whole.yaml")
     assert rules is not None and rules.title == {language: "Chez nous"}
+    remarks = [line.partition("#")[2].strip() for line in (folder / "whole.yaml").read_text("utf-8").split("\n")[1:]]
+    assert any(remarks) and not {"the lowest first", "House rules: a question, and what each answer changes."} & {
+        *remarks
+    }
+    assert "@" not in (folder / "whole.yaml").read_text(encoding="utf-8")
 
 
 def test_a_folder_stands_for_the_rulesets_in_it(folder: Path, capsys: pytest.CaptureFixture[str]) -> None:

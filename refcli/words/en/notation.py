@@ -8,7 +8,8 @@ from __future__ import annotations
 MESSAGES: dict[str, str] = {
     "N101": "this line cannot be read: {text}{form: – the form is: %s}{nearest: – did you mean %s?}"
     "{tag: – with the tag %s above the deals it could be}",
-    "N102": "{text} is not a card{nearest: – did you mean %s?}{tag: – with the tag %s it would be one}",
+    "N102": "{text} is not a card{nearest: – did you mean %s?}{tag: – with the tag %s it would be one}"
+    "{option: – with %s it would be one}",
     "N103": "{text} can mean more than one: {choices}",
     "N104": "nobody at this table is called {text}{nearest: – did you mean %s?}{choices: – it could be: %s}",
     "N105": "trick {number} has {count} {count:card|cards}, {expected} expected",

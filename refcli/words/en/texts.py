@@ -49,6 +49,7 @@ TEXTS: dict[str, str] = {
     "deals.many": "{n} deals",
     "check.record": "{file}: {verdict}{findings}",
     "check.record-of": "{file}, record {number}: {verdict}{findings}",
+    "report.at-trick": "trick {number}",
     "check.all": "{counts}: {verdicts}",
     "summary.head": "{deals} under {rules}{chosen}",
     "summary.with": " with {chosen}",
