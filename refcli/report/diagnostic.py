@@ -42,7 +42,7 @@ def head(found: Finding, sink: Sink, file: str = "") -> str:
 
 
 def _beside(found: Finding, file: str) -> str:
-    if not file:
+    if not file or found.code.startswith(_USE):  # which name the file themselves
         return ""
     trick = words.text("report.at-trick", number=found.trick) if found.trick is not None else ""
     return ", ".join(safe(part) for part in (file, trick, found.seat) if part) + ": "

@@ -82,6 +82,8 @@ def test_the_plot_is_a_picture_with_a_title(tmp_path: Path, capsys: pytest.Captu
     assert len(root.findall("{http://www.w3.org/2000/svg}rect")) > 5
     assert main(["rules", "try", "schieber", "--games", "1", "--plot", str(tmp_path / "no" / "plot.svg")]) == 2
     assert "plot.svg" in capsys.readouterr().err
+    assert main(["rules", "try", "schieber", "--games", "1", "--plot", str(tmp_path / "plot.png")]) == 2
+    assert ".svg" in capsys.readouterr().err and not (tmp_path / "plot.png").exists()
 
 
 def test_without_an_order_the_first_at_the_target_ends_the_game(

@@ -127,6 +127,35 @@ def test_values_that_stand_for_nothing(
     assert f"{path}:2: in the column {name} a number" in capsys.readouterr().err
 
 
+_REVOKE = """[Rules "schieber"]
+[Seats "Anna Beat Carla Dario"]
+[Deck "french"]
+deal 1
+dealer Beat
+call Carla diamonds
+1 Carla: SK S6 S9 C10
+2 Carla: D9 DJ D6 DQ
+3 Dario: D7 HJ CQ D10
+4 Carla: C6 C9 CJ S8
+5 Anna: H6 H9 DK HQ
+6 Carla: D8 DA H10 S7
+7 Dario: CK HK C7 CA
+8 Carla: HA S10 H8 H7
+9 Carla: SQ SA SJ C8
+"""
+
+
+def test_reasons_say_row_trick_and_player(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    """Two cards of one player changed places, so that he does not follow suit in the first trick."""
+    record = tmp_path / "a.jass"
+    record.write_text(_REVOKE, encoding="utf-8")
+    assert main(["convert", str(record), str(tmp_path / "a.parquet"), "--rules", "schieber"]) == 0
+    capsys.readouterr()
+    assert main(["batch", str(tmp_path / "a.parquet"), "--rules", "schieber", "--explain", "1"]) == 1
+    said = capsys.readouterr().out
+    assert f"{tmp_path / 'a.parquet'}:1, trick 1, Beat: error[P101] revoke: Beat played" in said
+
+
 def test_bytes_that_are_no_text() -> None:
     """Calls that are not UTF-8 are calls that nobody knows."""
     ends = pa.array(range(ROWS + 1), pa.int32()).buffers()[1]

@@ -111,6 +111,17 @@ def test_a_wrong_question_is_located_with_the_right_name(
     assert start == line.index(value) + int(place.split(":")[2]) - 1
 
 
+def test_names_of_the_other_pack_get_the_option_and_no_tag(cli: Cli) -> None:
+    asked = (
+        (("--contract", "Rosen", "--language", "de", "--hand", "S7"), "--pack swiss-german"),
+        (("--contract", "Herz", "--language", "de", "--pack", "swiss-german", "--hand", "R7"), "--pack french"),
+        (("--contract", "suit:S", "--language", "de", "--hand", "Schelle König"), "--pack swiss-german"),
+    )
+    for arguments, option in asked:
+        run = cli("legal", "--rules", "schieber", "--trick", "", *arguments)
+        assert run.status == 2 and option in run.err and "[Deck" not in run.err and "id you mean" not in run.err
+
+
 def test_an_empty_hand(cli: Cli) -> None:
     run = cli(*JSON, "--contract", "suit:S", "--hand", "")
     assert run.status == 2 and run.err.startswith("--hand:1:1:") and "empty" in run.err

@@ -46,10 +46,28 @@ OTHER_FILES = {
     "zip": (b"PK\x03\x04\x14\x00\x00\x00\x08\x00\x9f\x58\x6a\x59a.jass", "unpack"),
     "xlsx": (b"PK\x03\x04\x14\x00\x06\x00\x08\x00\x00\x00!\x00[Content_Types].xml", "plain text"),
     "parquet": (b"PAR1\x15\x04\x15\xb8\x01", "refcli batch"),
+    "pdf": (b"%PDF-1.4\n%\xe2\xe3\xcf\xd3\n", "a PDF"),
     "utf-16": ("deal 1\n".encode("utf-16"), "save it as UTF-8"),
     "utf-16 without a mark": ("deal 1\n".encode("utf-16-le"), "save it as UTF-8"),
     "object file": (b"\x7fELF\x02\x01\x01\x00\x00\x00", "some program"),
 }
+
+
+def test_a_wrong_option_stands_on_standard_error_once(cli: Cli, tmp_path: Path) -> None:
+    path = tmp_path / "a.jass"
+    path.write_text(cli("deal", "--rules", "schieber", "--seed", "3").out, encoding="utf-8")
+    for pair, code in (("foo=bar", "R112"), ("target=lots", "R113"), ("target", "U102")):
+        run = cli("check", path, path, "--with", pair)
+        assert run.status == 2 and code in run.err and run.err.count("--with:1:") == 1
+        assert code not in run.out and "malformed" not in run.out
+
+
+def test_columns_without_rules_are_told_the_option(cli: Cli, tmp_path: Path) -> None:
+    path = tmp_path / "a.parquet"
+    path.write_bytes(b"PAR1")
+    for command in (("batch", path), ("convert", path, tmp_path / "b.jass")):
+        run = cli(*command)
+        assert run.status == 2 and "--rules schieber" in run.err and "[Rules" not in run.err
 
 
 @pytest.mark.parametrize("kind", OTHER_FILES)

@@ -168,7 +168,7 @@ def test_records_of_one_file_are_numbered() -> None:
         writer.begin(made.opening("a.jsonl"))
         writer.finish(made.game("a.jsonl", findings=found))
     writer.close()
-    told = [line for line in paper.text.splitlines() if line.startswith("a.jsonl")]
+    told = [line for line in paper.text.splitlines() if line.startswith("a.jsonl, record")]
     assert told == ["a.jsonl, record 1: illegal (1 malformed place)", "a.jsonl, record 3: illegal (1 malformed place)"]
 
 
