@@ -19,6 +19,7 @@ from refcli.rules import library
 from refcli.rules.axes import unknown
 from refcli.rules.reached import never_comes
 from refcli.rules.ruleset import Ruleset
+from refcli.settle.melds import Announced, leading
 from refcli.settle.plays import Play
 from refcli.settle.records import GAME
 from refcli.settle.ruling import UNDETERMINED, Question
@@ -81,6 +82,9 @@ def of_options(given: forms.Given, about: str | None, table: Table, form: str) -
     assumed = {} if table.rules else {"rules": rules.id}
     if isinstance(question, Score):
         assumed |= granted(question, given.declarer is not None, rules)
+    if isinstance(question, Announced) and given.seats is None:
+        first = leading(question, rules)
+        assumed |= {"forehand": first} if first is not None else {}
     if isinstance(question, Play) and rules.deal.draw and given.number is None:
         assumed["trick"] = "1"
     contract = getattr(question, "contract", "")

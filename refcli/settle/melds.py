@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any
 
 from refcli.cards import Deck, bits, mask_of
@@ -98,6 +98,21 @@ class Announced:
             "code": found.code,
             "severity": severity(found),
         }
+
+
+def leading(question: Announced, rules: Ruleset) -> str | None:
+    """Who was taken for the forehand, where the melds of another side would count if its player were."""
+    seats = range(len(question.players))
+    after = [(seat + 1) % len(seats) for seat in seats]
+    titles = dict(zip(rules.sides, (question.titles[rules.sides[seat]] for seat in after), strict=True))
+    turned = replace(
+        question,
+        players=tuple(question.players[seat] for seat in after),
+        said=tuple(((seat - 1) % len(seats), cards) for seat, cards in question.said),
+        titles=tuple(titles[side] for side in range(len(question.titles))),
+    )
+    own, other = question.judge(rules), turned.judge(rules)
+    return question.players[0] if own is not None and other is not None and other.turned(own) else None
 
 
 def _at(index: int) -> Callable[[tuple[int, ...]], int]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from itertools import permutations
 
 import pytest
@@ -10,10 +11,11 @@ from refcli.cli import forms, questions
 from refcli.diagnostics import Finding
 from refcli.report.lines import Lines
 from refcli.settle.ends import End, over_before
+from refcli.settle.melds import Announced, leading
 from refcli.settle.ruling import UNDETERMINED, Ruling
 from refcli.settle.survey import aimed
 from tests.cli.running import Cli
-from tests.judging import rules
+from tests.judging import cards, rules
 
 D62 = ("A 985, B 985", ("A melds 20", "B pair 20", "A tricks 60", "B tricks 97"), ())
 D64 = ("A 980, B 975", ("A tricks 15 @1.", "B tricks 30 @2.", "A tricks 85 @9.", "B tricks 27 @8."), ())
@@ -154,3 +156,21 @@ def test_what_a_meld_counts_under_what_is_left_open(cli: Cli) -> None:
     out = cli("settle", "--rules", "schieber/joker-house", "--contract", "spades", "--meld", "A: H6 S6 D6 C6").out
     assert "whether H6 S6 D6 C6 of A count is left open" in out
     assert "if weis.table=big_all: A, 100 points" in out and "if weis.table=classic: nobody's count" in out
+
+
+def test_what_a_score_takes_for_granted(cli: Cli) -> None:
+    # D60: a match against those who named the contract counts nothing more with match.counter=none
+    asked = ("settle", "--rules", "schieber", "--contract", "hearts", "--count", "A points 0", "--count", "B all")
+    assert "assumed" not in cli(*asked, "--format", "json").json
+    one_sided = (*asked, "--with", "match.counter=none", "--format", "json")
+    assert cli(*one_sided).json["assumed"] == {"declarer": "A"}
+    assert "assumed" not in cli(*one_sided, "--declarer", "A").json
+
+
+def test_what_melds_take_for_granted() -> None:
+    # between equal melds the first to play goes before
+    table = rules(chosen="weis.compare=points>first")
+    said = ((0, cards("H6 H7 H8")), (1, cards("D6 D7 D8")))
+    asked = Announced(table.deck, "french", "suit:S", ("A", "B", "C", "D"), said, ("A", "B"))
+    assert leading(asked, table) == "A"
+    assert leading(replace(asked, said=said[:1]), table) is None

@@ -76,6 +76,7 @@ TEXTS: dict[str, str] = {
     "settle.assumed.all": (
         'that somebody else took a trick, if only of worthless cards ("all" says that nobody did: then it is {said})'
     ),
+    "settle.assumed.forehand": "that {said} is the first to play (--seats says in which order they play)",
     "settle.assumed.declarer": "that {said} named the contract (--declarer says who did)",
     "settle.assumed.trick": "that it is trick {said}, while cards are drawn (--trick-number says which it is)",
     "settle.assumed.offer": "that {said} could be called, which this game does not offer",
