@@ -19,7 +19,7 @@ def ground(before: State, page: Page, end: EndRules) -> str:
     Nothing but the target, and whether it must be passed, bears on an end that at most one side reaches.
     """
     state = every_way(before, page, end)[0]
-    if state.false_claim is not None and state.over is not None:
+    if state.false_claim is not None and end.claim.false == "lose-game":
         return "end.claim.false"
     there = [side for side, total in enumerate(state.totals) if reached(total, end)]
     if end.claim.required and there and (state.winner is None or page.thanks):
