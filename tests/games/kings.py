@@ -38,8 +38,8 @@ def _play(players: list[str], deal: Written) -> Played:
     return played(players, deal, name, trump, Table())
 
 
-def for_the_game(cards: int) -> Game:
-    """Everybody's own points and king and queen of trumps; where a party takes all of ``cards`` tricks, a hundred.
+def for_the_game(first: int, later: int) -> Game:
+    """Everybody's own points and king and queen of trumps; where a party takes all tricks of a hand, a hundred.
 
     The king writes his; of the others the dealer does, or whoever comes first after him.
     """
@@ -48,16 +48,28 @@ def for_the_game(cards: int) -> Game:
         kings = party(players, deals[0], _play(players, deals[0]))
         sheet: list[Sums] = []
         for deal in deals:
+            if not deal.tricks:
+                sheet.append(_given_up(players, deal, kings))
+                continue
             one = _play(players, deal)
             sums = [own + more for own, more in zip(one.points, _pair(one, deal), strict=True)]
             swept = {seat for seat, won in enumerate(one.tricks) if won} <= kings
-            if len(deal.tricks) == cards and (swept or not any(one.tricks[seat] for seat in kings)):
+            if len(deal.tricks) == (later if sheet else first) and (
+                swept or not any(one.tricks[seat] for seat in kings)
+            ):
                 others = (seat for seat in map(players.index, around(players, deal.dealer)) if seat not in kings)
                 sums[players.index(bid_of(deals[0])[0]) if swept else next(others)] += 100
             sheet.append(sums)
         return sheet
 
     return game
+
+
+def _given_up(players: list[str], deal: Written, kings: set[int]) -> Sums:
+    """All card points and a match for the others, where the king gives a deal up."""
+    assert ["decline"] in [call[1:] for call in deal.calls]
+    writes = next(seat for seat in map(players.index, around(players, deal.dealer)) if seat not in kings)
+    return [257 * (seat == writes) for seat in range(len(players))]
 
 
 def _pair(game: Played, deal: Written) -> Sums:
@@ -75,7 +87,10 @@ def reaches(players: list[str], deals: list[Written]) -> tuple[int, int | None, 
     kings, goal = party(players, deals[0], first), int(bid_of(deals[0])[1])
     before, own, others = [0, 0], 0, 0
     for number, deal in enumerate(deals, 1):
-        for trick in (*range(1, len(deal.tricks) + 1), None):
+        if not deal.tricks:
+            before[1] += sum(_given_up(players, deal, kings))
+            assert before[1] < 1000
+        for trick in (*range(1, len(deal.tricks) + 1), None) if deal.tricks else ():
             some = _play(players, replace(deal, tricks=deal.tricks[:trick]))
             some.points[some.last] -= 5 * (trick is not None)
             points = [mine + more for mine, more in zip(some.points, _pair(some, deal), strict=True)]
@@ -85,7 +100,7 @@ def reaches(players: list[str], deals: list[Written]) -> tuple[int, int | None, 
             if own >= goal or others >= 1000:
                 won = [who for seat, who in enumerate(players) if (seat in kings) == (own >= goal)]
                 return number, trick, "+".join(won)
-        before = [own, others]
+        before = [own, others] if deal.tricks else before
     raise AssertionError("nobody gets there")
 
 

@@ -13,9 +13,10 @@ from tests.games.recount import around, read
 
 EXAMPLES = Path(__file__).parents[2] / "examples"
 KINGS: dict[str, Game] = {
-    "bieter": for_the_game(12),
-    "bieter-zu-viert": for_the_game(9),
-    "bieter-zu-fuenft": for_the_game(7),
+    "bieter": for_the_game(12, 12),
+    "bieter-reglement": for_the_game(10, 12),
+    "bieter-zu-viert": for_the_game(8, 9),
+    "bieter-zu-fuenft": for_the_game(7, 7),
 }
 GAMES: dict[str, Game] = {**KINGS, "bieter-geheimer-partner": for_the_deal, "pandur": pandur}
 
@@ -52,10 +53,10 @@ def test_the_king_leads_in_the_first_deal_and_forehand_later(name: str) -> None:
     players, deals = read(text_of(name))
     assert deals[0].tricks[0][0] == bid_of(deals[0])[0]
     for deal in deals[1:]:
-        assert deal.tricks[0][0] == around(players, deal.dealer)[1]
+        assert not deal.tricks or deal.tricks[0][0] == around(players, deal.dealer)[1]
 
 
-@pytest.mark.parametrize("name", KINGS)
+@pytest.mark.parametrize("name", [name for name in KINGS if name != "bieter-reglement"])  # it does not say
 def test_the_king_deals_the_second_hand_and_then_it_goes_round(name: str) -> None:
     players, deals = read(text_of(name))
     assert deals[1].dealer == bid_of(deals[0])[0]
