@@ -61,12 +61,18 @@ def merge(judged: Judged, ruling: Callable[[Finding | None], str] | None = None)
     return merged
 
 
+_LIMITS = ("least", "most", "step")
+
+
 def _together(alike: Sequence[Finding]) -> Finding:
-    """One finding for one that every world has, with every answer where they say another number."""
+    """One finding for one that every world has, with every answer where they say another number.
+
+    Limits of bids are those of the first: a world stands for others that have other limits (``joined``).
+    """
     first = alike[0]
     params = dict(first.params)
     for name, value in params.items():
-        if isinstance(value, int):
+        if isinstance(value, int) and name not in _LIMITS:
             answers = dict.fromkeys(str(one.params.get(name, value)) for one in alike)
             params[name] = words("amount.or").join(answers) if len(answers) > 1 else value
     return first if params == first.params else first._replace(params=params)

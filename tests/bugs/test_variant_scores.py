@@ -111,8 +111,9 @@ def test_bug_c20_strokes_by_place(points: Sequence[int], strokes: Sequence[int],
 def test_bug_c21_only_the_choosing_side_writes_and_melds_are_nothing() -> None:
     game = rules("coiffeur")
     said = Outcome(contract="obenabe", declarer=0, row="up")
-    assert scored(game, [60, 97], said, factor=5, melds=[100, 0]).totals == (300, 0)
+    assert scored(game, [60, 97], said, factor=5).totals == (300, 0)
     assert not game.melds.enabled
+    assert not game.pair.enabled
 
 
 def test_bug_c23_everything_is_gathered_before_it_is_compared() -> None:
