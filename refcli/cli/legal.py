@@ -46,7 +46,4 @@ def legal(
     if isinstance(answer, tuple):
         output.report(answer, lines=lines)
         return outcome.UNJUDGED
-    assumed = {} if rules else {"rules": ruleset.id}
-    if number is None and ruleset.deal.draw:
-        assumed["trick"] = "1"
-    return positions.tell(answer, form, output.sink(), assumed)
+    return positions.tell(answer, form, output.sink(), positions.granted(ruleset, rules, number))

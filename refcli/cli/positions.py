@@ -128,6 +128,12 @@ def wrong(key: str, place: Span, **params: Any) -> Finding:
     return Finding("U105", {"problem": words.text(key, **params)}, place)
 
 
+def granted(rules: Ruleset, named: str | None, number: int | None) -> dict[str, str]:
+    """What nobody said of a position and is taken for granted: the rules; which trick it is while cards are drawn."""
+    found = {} if named else {"rules": rules.id}
+    return found | ({"trick": "1"} if number is None and rules.deal.draw else {})
+
+
 def tell(answer: Answer, form: str, sink: Sink, assumed: Mapping[str, str]) -> int:
     """Exit status 2 where the rules leave a card open. ``assumed``: what was taken where nothing was said, by name."""
     if form == "json":

@@ -66,7 +66,8 @@ def _cards(given: Given, at: Desk, called: str | Finding) -> Asked:
 def _melds(given: Given, at: Desk, called: str | Finding) -> Asked:
     said, findings = events("--meld", given.melds, at, "meld")
     for row, event in said:
-        if not event.cards:
+        told = any(one.place is not None and one.place.line == row for one in findings)
+        if not event.cards and not told:
             findings.append(refused("settle.meld-cards", whole("--meld", row, given.melds[row - 1])))
     findings = findings or list(_unheld(given, said, at))
     if isinstance(called, Finding):

@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
 from refcli.cli import chosen as chosen_values
-from refcli.cli import forms, output, questions, reads, records, targets
+from refcli.cli import forms, output, positions, questions, reads, records, targets
 from refcli.cli.entries import refused, whole
 from refcli.cli.outcome import FAULTS, FINE, UNJUDGED
 from refcli.cli.rulesets import Rulesets
@@ -79,14 +79,12 @@ def of_options(given: forms.Given, about: str | None, table: Table, form: str) -
     question = questions.question(given, desk)
     if isinstance(question, tuple):
         return _refuse(question, lines)
-    assumed = {} if table.rules else {"rules": rules.id}
+    assumed = positions.granted(rules, table.rules, given.number if isinstance(question, Play) else 1)
     if isinstance(question, Score):
         assumed |= granted(question, given.declarer is not None, rules)
     if isinstance(question, Announced) and given.seats is None:
         first = leading(question, rules)
         assumed |= {"forehand": first} if first is not None else {}
-    if isinstance(question, Play) and rules.deal.draw and given.number is None:
-        assumed["trick"] = "1"
     contract = getattr(question, "contract", "")
     if contract and never_comes(rules, contract):
         assumed["offer"] = Names(rules, (), desk.pack).title(contract)

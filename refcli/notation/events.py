@@ -23,6 +23,7 @@ NOBODY = "-"  # stands for the player where an event has none but a number that 
 MELD = "meld"  # which some languages call by the word for naming trumps
 NOTE = "note"  # the verb whose words are kept as they are
 FORM = "VERB NAME … @TRICK.CARD"
+_HUNDRED = 100
 _DIGIT = re.compile(r"[0-9]")
 _NUMBER = re.compile(r"[0-9]{1,6}")
 _STRANGE = re.compile(r"[:;{}\[\]()!\"=]|->")
@@ -37,6 +38,7 @@ class _Draft:
     words: list[str] = field(default_factory=list[str])
     findings: list[Finding] = field(default_factory=list[Finding])
     nobody: bool = False
+    spelt: bool = False  # whether the number is written in words
 
 
 def read_events(line: Line, table: Table, after: int) -> tuple[list[Event], list[Finding]]:
@@ -90,6 +92,9 @@ def _event(
     for i, (word, start) in enumerate(rest):
         known = len(draft.words)
         _argument(word, line.place(start, start + len(word)), i == 0, draft, table)
+        if i and fold(word) in keywords().cards and rest[i - 1][0] == str(draft.number):  # so many cards, not points
+            draft.number = None
+            idle.append(rest[i - 1])
         if len(draft.words) > known and not _means(fold(word)):
             idle.append((word, start))
     if draft.findings:
@@ -101,11 +106,19 @@ def _event(
     elif idle:
         where = line.place(idle[0][1], idle[-1][1] + len(idle[-1][0]))
         text = " ".join(word for word, _ in idle)
-        bare = verb == MELD and draft.number is None and not draft.cards
-        call = f"call {table.players.names[draft.seat]} {text}" if bare and draft.seat is not None else ""
-        findings.append(problems.idle_words(text, first, where, call))
+        who = table.players.names[draft.seat] if draft.seat is not None else ""
+        bare = bool(who) and verb == MELD and draft.number is None and not draft.cards
+        hints = (f"call {who} {text}", _sample(first, who, table)) if bare else ("", "")
+        findings.append(problems.idle_words(text, first, where, *hints))
     return Event(verb or fold(first), draft.seat, draft.other, draft.number, tuple(draft.cards), tuple(draft.words),
                  when, after, place, line.remark), findings  # fmt: skip
+
+
+def _sample(verb: str, who: str, table: Table) -> str:
+    """How a meld is written: with its points and its cards."""
+    deck, last = table.deck, min(len(table.deck.ranks), 9)
+    low, high = (deck.name(card, table.pack) for card in (last - 5, last - 3))
+    return f"{verb} {who} 20 {low}-{high}"
 
 
 def _means(word: str) -> bool:
@@ -143,12 +156,23 @@ def _argument(word: str, place: Span, first: bool, draft: _Draft, table: Table) 
         draft.seat = seat
     elif not whole and draft.number is None and _NUMBER.fullmatch(word):
         draft.number = int(word)
+    elif not whole and fold(word) in keywords().numbers and (said := _spelt(word, draft)) is not None:
+        draft.number = said
     elif not whole and names.looks_like_card(word):
         _card(word, place, draft, table)
     elif not whole and (ends := RUN.fullmatch(word)) and names.looks_like_card(ends.group(1)):
         _range(word, ends.group(1), place, draft, table)
     else:
         _person_or_word(word, first, place, draft, table)
+
+
+def _spelt(word: str, draft: _Draft) -> int | None:
+    """A number in words; one behind a hundred is added to it. None where the line has its number already."""
+    number = int(keywords().numbers[fold(word)])
+    if draft.number is None:
+        draft.spelt = True
+        return number
+    return draft.number + number if draft.spelt and number < _HUNDRED <= draft.number else None
 
 
 def _person_or_word(word: str, first: bool, place: Span, draft: _Draft, table: Table) -> None:

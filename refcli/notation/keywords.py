@@ -21,6 +21,8 @@ class Keywords(NamedTuple):
     verbs: Table
     calls: Table
     parts: Table  # of a score: tricks, melds, pair
+    numbers: Table  # the worth of melds as it is said
+    cards: Table  # behind a number: of cards, not of points
     trump: Table  # words for "trump" beside the name of a suit
     fillers: Table  # by, of: say nothing
 

@@ -110,9 +110,9 @@ def bad_number(text: str, form: str, place: Span) -> Finding:
     return Finding("N118", {"text": text, "form": form}, place)
 
 
-def idle_words(text: str, verb: str, place: Span, call: str = "") -> Finding:
-    """``call`` is the line that would name them as a contract."""
-    return Finding("N119", {"text": text, "verb": verb, "call": call}, place)
+def idle_words(text: str, verb: str, place: Span, call: str = "", meld: str = "") -> Finding:
+    """``call`` is the line that would name them as a contract, ``meld`` one that says what a meld is."""
+    return Finding("N119", {"text": text, "verb": verb, "call": call, "meld": meld}, place)
 
 
 def line_in_comment(text: str, place: Span) -> Finding:

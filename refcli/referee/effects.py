@@ -54,7 +54,7 @@ _ANYWHERE = frozenset({"deal-void", CHARGED})
 LEFT = frozenset({"suit-barred", "opponents-may-annul"})  # no points move: the play to come, or a choice, at the table
 
 
-def _whole_deal(case: Case, score: DealScore) -> tuple[Booking, ...]:
+def whole_deal(case: Case, score: DealScore) -> tuple[Booking, ...]:
     """All card points of the deal to the other side; the offender keeps nothing."""
     factor = case.judged.factor if isinstance(case.judged.factor, int) else 1
     worth = (case.names.rules.score.check_sum or 0) * factor
@@ -73,21 +73,22 @@ def _moved(case: Case, score: DealScore, applies: Callable[[Booking], bool]) -> 
     )
 
 
-def _from_trick_on(case: Case, score: DealScore) -> tuple[Booking, ...]:
+def from_trick_on(case: Case, score: DealScore) -> tuple[Booking, ...]:
     """The tricks from the fault on, and the last trick's bonus."""
     return _moved(case, score, lambda booking: booking.time >= (case.trick, 0))
 
 
-def _trick_to_others(case: Case, score: DealScore) -> tuple[Booking, ...]:
+def trick_to_others(case: Case, score: DealScore) -> tuple[Booking, ...]:
+    """The trick of the fault."""
     return _moved(case, score, lambda booking: booking.time == (case.trick, TURNED))
 
 
-def _no_rank(case: Case, score: DealScore) -> tuple[Booking, ...]:
+def no_rank(case: Case, score: DealScore) -> tuple[Booking, ...]:
     """The cards of the fault cannot win their trick; the rest stands."""
     return _won_without(case, score, set(case.cards), case.trick)
 
 
-def _trumps_no_rank(case: Case, score: DealScore) -> tuple[Booking, ...]:
+def trumps_no_rank(case: Case, score: DealScore) -> tuple[Booking, ...]:
     """From the fault to the end of the deal no trump of the offender wins a trick, but the highest one of all."""
     return _won_without(case, score, dead_trumps(case), len(case.judged.tricks))
 
@@ -132,7 +133,7 @@ def _living_winner(case: Case, number: int, dead: set[int]) -> int | None:
     return line.seat(best, case.names.rules.seats, case.judged.leads[number - 1], case.judged.active)
 
 
-def _seen_points_lost(case: Case, score: DealScore) -> tuple[Booking, ...]:
+def seen_points_lost(case: Case, score: DealScore) -> tuple[Booking, ...]:
     """The points of the trick that was looked at are taken from the offender's side."""
     factor = case.judged.factor if isinstance(case.judged.factor, int) else 1
     seen = [one.points[case.trick - 1] for _, one in case.judged.played if case.trick <= len(one.points)]
@@ -159,25 +160,11 @@ def defined(rule: str, case: Case) -> bool:
     return any(part.counts for part in case.names.rules.score.parts if part.kind in _CARDS)
 
 
-def _as_played(_: Case, score: DealScore) -> tuple[Booking, ...]:
+def as_played(_: Case, score: DealScore) -> tuple[Booking, ...]:
     """No points move; what is charged or lost comes on top (``penalties``)."""
     return score.bookings
 
 
-def _nothing(_: Case, __: DealScore) -> tuple[Booking, ...]:
+def nothing(_: Case, __: DealScore) -> tuple[Booking, ...]:
+    """The deal counts for nobody."""
     return ()
-
-
-EFFECTS: dict[str, Effect] = {
-    "whole-deal": _whole_deal,
-    "from-trick-on": _from_trick_on,
-    "rest-lost": _from_trick_on,
-    "trick-to-others": _trick_to_others,
-    "card-loses-rank": _no_rank,
-    "both-lose-rank": _no_rank,
-    "trumps-lose-rank": _trumps_no_rank,
-    "seen-points-lost": _seen_points_lost,
-    "deal-void": _nothing,
-    CHARGED: _as_played,
-    DEAL_LOST: _as_played,
-}

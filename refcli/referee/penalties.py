@@ -14,10 +14,10 @@ from refcli.engine.bookings import COUNTED, UNPLAYED
 from refcli.engine.count import DealScore
 from refcli.engine.spread import Answer, each
 from refcli.record import Trick
-from refcli.referee.effects import CHARGED, DEAL_LOST, EFFECTS, LEFT, Case, defined
+from refcli.referee.effects import CHARGED, DEAL_LOST, LEFT, Case, defined
 from refcli.referee.judged import Judged
 from refcli.referee.names import Names
-from refcli.referee.recounted import CHANGES, FINED, FORFEITS, told
+from refcli.referee.recounted import FINED, FORFEITS, PENALTIES, told
 from refcli.rules.penalty import UNSTATED, Penalty
 
 # The penalties that a fault may fall under, the nearest first.
@@ -67,7 +67,7 @@ def penalise(judged: Judged, names: Names, apply_all: bool) -> Penalised | None:
             penalty.effect,
             Penalised(penalty.effect, (), judged.score, False, fault.seat or "", fault.trick or 0),
         )
-        if rule not in EFFECTS or fault.seat is None or fault.trick is None:
+        if rule not in PENALTIES or fault.seat is None or fault.trick is None:
             if rule in LEFT and left is None:
                 left = none
             continue
@@ -91,9 +91,10 @@ def _score(penalty: Penalty, case: Case) -> Answer[DealScore]:
         fine = penalty.worth if case.names.rules.end.lowest else -penalty.worth
         score = judged.recount(told(case, FINED, fine)) if judged.recount is not None else judged.score
         return each(lambda one: one._replace(entries=(*one.entries, (COUNTED, FINED, case.side, fine, False))), score)
-    if judged.recount is not None and rule in CHANGES:
-        return judged.recount(CHANGES[rule](case))
-    return each(lambda one: one._replace(entries=EFFECTS[rule](case, one), slate=()), judged.score)
+    moved, counted = PENALTIES[rule]
+    if judged.recount is not None and counted is not None:
+        return judged.recount(counted(case))
+    return each(lambda one: one._replace(entries=moved(case, one), slate=()), judged.score)
 
 
 def rule_for(fault: Finding, judged: Judged, names: Names) -> str:

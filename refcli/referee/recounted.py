@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from typing import NamedTuple
 
 from refcli.engine.count import Taken
-from refcli.referee.effects import Case, dead_trumps, winners_without
+from refcli.referee import effects
+from refcli.referee.effects import CHARGED, DEAL_LOST, Case, Effect, dead_trumps, winners_without
 from refcli.referee.judged import Change
 
 FINED, FORFEITS = "fined", "forfeits"  # what formulas read of penalties, by account
@@ -74,13 +76,23 @@ def _moved(case: Case, winners: Mapping[int, int]) -> Change:
     return Change(taken)
 
 
-CHANGES: dict[str, Callable[[Case], Change]] = {
-    "whole-deal": _whole_deal,
-    "from-trick-on": _from_trick_on,
-    "rest-lost": _from_trick_on,
-    "trick-to-others": _trick_to_others,
-    "card-loses-rank": _no_rank,
-    "both-lose-rank": _no_rank,
-    "trumps-lose-rank": _trumps_no_rank,
-    "seen-points-lost": _seen_points_lost,
+class Penal(NamedTuple):
+    """A penalty: what it makes of the bookings of a deal, and of its tricks where the deal is counted again."""
+
+    moved: Effect
+    counted: Callable[[Case], Change] | None = None
+
+
+PENALTIES: dict[str, Penal] = {
+    "whole-deal": Penal(effects.whole_deal, _whole_deal),
+    "from-trick-on": Penal(effects.from_trick_on, _from_trick_on),
+    "rest-lost": Penal(effects.from_trick_on, _from_trick_on),
+    "trick-to-others": Penal(effects.trick_to_others, _trick_to_others),
+    "card-loses-rank": Penal(effects.no_rank, _no_rank),
+    "both-lose-rank": Penal(effects.no_rank, _no_rank),
+    "trumps-lose-rank": Penal(effects.trumps_no_rank, _trumps_no_rank),
+    "seen-points-lost": Penal(effects.seen_points_lost, _seen_points_lost),
+    "deal-void": Penal(effects.nothing),
+    CHARGED: Penal(effects.as_played),
+    DEAL_LOST: Penal(effects.as_played),
 }

@@ -17,7 +17,7 @@ from refcli.report.settled import plain, turn_lines
 from refcli.report.sink import Sink, safe
 from refcli.rules.ruleset import Ruleset
 from refcli.settle.alike import Tried
-from refcli.settle.differences import Change, Difference, Differences, Held, Part, parts
+from refcli.settle.differences import Change, Difference, Differences, Held, parts
 from refcli.settle.divergence import Divergence, Moment
 from refcli.settle.positions import Disputed
 from refcli.settle.ruling import Question, Ruling
@@ -37,39 +37,15 @@ def difference_lines(found: Differences, position: Disputed | None, sink: Sink) 
     idle = [one.option for one in found.options if not one.bears]
     if idle:
         yield words.text("compare.idle", options=idle)
-    for gathered in parts(found):
-        yield from map(safe, _part(gathered, first, second))
+    gathered = parts(found)
+    if gathered:
+        from refcli.report.changed import Places
+
+        places = Places(found.first, found.second)
+        for part in gathered:
+            yield from map(safe, places.lines(part))
     if position is not None:
         yield from _position(position, found.first, second)
-
-
-def _part(found: Part, first: str, second: str) -> Iterator[str]:
-    """A place outside the options: what both have there, or who alone has something."""
-    if found.only is not None and len(found.changes) > 1:
-        yield words.text("compare.only", path=found.path, rules=found.only.id)
-        return
-    for change in found.changes:
-        yield from _change_lines(change, first, second)
-
-
-def _change_lines(change: Change, first: str, second: str) -> Iterator[str]:
-    """One place that differs: in the sentences of the booklet where it has some, else as it is written."""
-    from refcli.book.words import Words
-
-    told = Words("en")
-    sides = ((first, change.first), (second, change.second))
-    said = [told.say(tuple(change.path.split(".")), _shown(text)) if text is not None else "" for _, text in sides]
-    if not any(said) or None in said:
-        texts = {"first": _shown(change.first), "second": _shown(change.second)}
-        yield words.text("compare.change", path=change.path, **texts)
-        return
-    yield words.text("compare.place", path=change.path)
-    for (rules, text), sentence in zip(sides, said, strict=True):
-        yield _INDENT + words.text("compare.said", rules=rules, said=sentence or _shown(text))
-
-
-def _shown(text: str | None) -> str:
-    return words.text("compare.nothing") if text is None else text.strip("[]").replace("\0", ", ")
 
 
 def _option(one: Difference, first: str, second: str) -> Iterator[str]:

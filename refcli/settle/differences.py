@@ -17,7 +17,7 @@ _OF_THE_FILE = (
     *("cites", "translations"),
 )
 _IDLE = ("customs.", "direction")  # no ruling depends on them
-_NAMES = {"names", "short", "title", "aliases", "note", "cites"}  # how things are called, and who says so
+_NAMES = {"names", "short", "title", "aliases", "note", "cites", "option"}  # how things are called, and who says so
 
 
 class Held(NamedTuple):

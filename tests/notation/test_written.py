@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from refcli.record import Hand
+from refcli.record import Event, Hand
 from refcli.words import message
-from tests.notation.reading import SEATS, deal
+from tests.notation.reading import SEATS, deal, event
 
 FRENCH = SEATS.replace("\n", " [Language fr]\n")
 
@@ -78,3 +78,40 @@ def test_signs_behind_their_ranks_in_lines() -> None:
 def test_cards_in_several_words_of_another_pack_get_its_tag() -> None:
     (found,) = deal("1 Anna: Schelle König").findings
     assert (found.code, found.params["nearest"], found.params["tag"]) == ("N102", "", '[Deck "swiss-german"]')
+
+
+PACK = '[Seats "Anna Beat Carla Dario"] [Deck swiss-german] [Language fr]\n'
+
+
+@pytest.mark.parametrize(
+    ("written", "canonical"),
+    [("grelotsR", "ScheK"), ("écusD", "SchiO"), ("glandsV", "glandsU"), ("rosesR R9", "RK R9")],
+)
+def test_french_ranks_of_the_swiss_german_pack(written: str, canonical: str) -> None:
+    # COMPENDIUM 1: roi, dame and valet are König, Ober and Under
+    one, other = (deal(f"hand Anna: {text}", PACK) for text in (written, canonical))
+    assert one.findings == other.findings == () and one.items == other.items
+
+
+@pytest.mark.parametrize("written", ["piquesR coeursD carreauxV trèfles10", "piqueR cœurD carreauV trèfle10"])
+def test_suits_in_the_plural(written: str) -> None:
+    read = deal(f"hand Anna: {written}", FRENCH)
+    assert read.findings == () and read.items == deal("hand Anna: SK HQ DJ C10").items
+
+
+@pytest.mark.parametrize(
+    ("said", "number"), [("cinquante", 50), ("vingt", 20), ("cent", 100), ("cent cinquante", 150), ("zwanzig", 20)]
+)
+def test_points_in_words(said: str, number: int) -> None:
+    read = event(f"meld Anna {said} S8-SJ")
+    assert (read.number, len(read.cards)) == (number, 4)
+
+
+@pytest.mark.parametrize("said", ["trois cartes", "3 cartes", "Dreiblatt", "Vierblatt"])
+def test_the_length_of_a_meld_is_no_number_of_points(said: str) -> None:
+    read = deal(f"meld Anna {said}")
+    (found,) = read.findings
+    (meld,) = read.items
+    assert found.code == "N119" and found.params["text"] == said and isinstance(meld, Event) and meld.number is None
+    assert "a meld meld Anna 20 S10-SQ" in message("N119", found.params)
+    assert event("meld Anna 20 S8-S10").number == 20

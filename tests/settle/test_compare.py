@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 
 from refcli.engine.contracts import offered
+from refcli.report.changed import Places
 from refcli.rules.ruleset import Ruleset
 from refcli.settle.alike import tried
 from refcli.settle.differences import Differences, differences, parts
@@ -224,3 +225,26 @@ def test_a_factor_that_only_one_names_is_said_of_the_other_too(cli: Cli, tmp_pat
     told = cli("rules", "compare", "schieber/joker-house", str(house)).out.splitlines()
     at = next(index for index, line in enumerate(told) if line.startswith("contract.multiplier.undenufe"))
     assert told[at + 1 : at + 3] == ["    schieber/joker-house: says nothing about it", "    house: 4"]
+
+
+PAIRS = (("belote", "sidi"), ("coiffeur/quoi-faire", "coiffeur/ten-rows"), ("schieber", "schieber/match-aux-cartes"))
+
+
+@pytest.mark.parametrize(("first", "second"), PAIRS)
+def test_every_place_is_told_in_words(first: str, second: str) -> None:
+    """What the language says of the key stands before the path, and no list or mapping is shown as it is kept."""
+    found, places = between(first, second), Places(rules(first), rules(second))
+    assert found.changes
+    for part in parts(found):
+        head, *said = places.lines(part)
+        about, _, path = head.partition(" (")
+        assert path.startswith(part.path) and len(about.split()) > 1, head
+        assert not any(sign in line for line in said for sign in ("{}", "\0", "[", "hand has")), said
+
+
+def test_a_place_and_its_values_in_words() -> None:
+    places = Places(rules("coiffeur/quoi-faire"), rules("coiffeur/ten-rows"))
+    told = {part.path: list(places.lines(part)) for part in parts(between("coiffeur/quoi-faire", "coiffeur/ten-rows"))}
+    head, first, second = told["calls.rows.gusti.times"]
+    assert head == "gusti – What the points of the deal are multiplied by (calls.rows.gusti.times):"
+    assert (first.split()[-1], second.split()[-1]) == ("9", "8")

@@ -31,7 +31,7 @@ MESSAGES: dict[str, str] = {
     "N118": "{text} is not a number that can stand here{form: – the form is: %s}",
     "N119": (
         "{text} says nothing in a line with {verb} and is not judged – a moment is written @TRICK.CARD"
-        "{call:, a contract %s}"
+        "{meld:, a meld %s}{call:, a contract %s}"
     ),
     "N120": (
         "; begins a comment, so this is not read, though it looks like a line of the record – give it a line of its own"
