@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from refcli.cards import Deck
@@ -21,6 +21,8 @@ if TYPE_CHECKING:
 
 
 ONCE: Mapping[str, str] = {"pair": "pair", "last-trick": "last", "melds": "melds"}  # by kind of part, what is one's
+_CARDS = "card-points"
+_EARLY: Time = (2, TURNED)  # when the order of blocks in the first trick no longer holds
 _EVERYBODY = ("each", "trick-best", "trick-winner")  # where the melds of more sides than one may score
 
 
@@ -85,7 +87,8 @@ class End:
         entries = tuple(_entry(one, *kinds[one.part]) for one in self.booked)
         counted = any(time[0] >= rules.deal.hand for time, *_ in entries)  # in the last trick, or after it
         page = Page(1, entries, self.thanks, counted)
-        found = gather([(c, self._outcome(page, one.end)) for c, one in rules.worlds("end")])
+        early = page._replace(entries=tuple(_entry(one, *kinds[one.part]) for one in self._early(kinds)))
+        found = gather([(c, self._outcome(page, early, one.end)) for c, one in rules.worlds("end")])
         state = each(lambda one: one.state, found)
         facts: dict[str, Any] = {
             "totals": {side: plain(each(_total(index), state)) for index, side in enumerate(self.sides)},
@@ -101,14 +104,22 @@ class End:
             return Ruling(UNDETERMINED, {**facts, "moment": UNKNOWN}, clause)
         return opened(word, facts)._replace(clause=clause)
 
-    def _outcome(self, page: Page, end: EndRules) -> _Outcome:
+    def _early(self, kinds: Mapping[str, tuple[str, str]]) -> list[Booked]:
+        """The bookings where tricks of which no moment is said fell before those of a side that says theirs."""
+        tricks = [one for one in self.booked if kinds[one.part][0] == _CARDS]
+        timed = {one.side for one in tricks if one.time is not None}
+        floating = {one.side for one in tricks} - timed if timed else set[int]()
+        return [replace(one, time=_EARLY) if one in tricks and one.side in floating else one for one in self.booked]
+
+    def _outcome(self, page: Page, early: Page, end: EndRules) -> _Outcome:
         """The game after the deal, whichever side's points are looked at first of those that fall at one moment."""
         past = end.target is not None and 2 * max(self.before) >= end.target  # somebody has had the prize at half
         start = State(self.before, half=self.before.index(max(self.before)) if past else None)
         if over_before(self.before, end):
             return _Outcome(start, False, "end.reach")
         states = every_way(start, page, end)
-        if len({_told(state) for state in states}) == 1:
+        winners = {state.winner for one in (page, early) for state in every_way(start, one, end)}
+        if len(winners) == 1 and len({_told(state) for state in states}) == 1:
             return _Outcome(states[0], True, ground(start, page, end))
         return _Outcome(states[0]._replace(winner=None, over=None, false_claim=None, refused=None), False, "end.within")
 

@@ -70,6 +70,13 @@ def test_who_gets_there_first_by_tricks_must_be_told() -> None:
     assert _ruled(BOTH, chosen="end.within_block=higher_total").word == "B"  # 1057 to 1010
 
 
+def test_one_moment_of_two_is_not_enough() -> None:
+    for told in (("A tricks 60 @9.", "B tricks 97"), ("A tricks 60", "B tricks 97 @9.")):
+        assert _ruled((BOTH[0], told, ())).facts["moment"] == "unknown"
+    # D64 with the rest of the deal told without its moments, behind those that decide
+    assert _ruled((D64[0], ("A tricks 15 @1.", "B tricks 30 @2.", "A tricks 85", "B tricks 27"), ())).word == "B"
+
+
 def test_where_one_side_alone_gets_there_no_moment_is_needed() -> None:
     assert _ruled(("A 950, B 900", BOTH[1], ())).word == "A"
 
