@@ -32,6 +32,8 @@ PLAY = {
     "P110": Code("turned-trick-seen"),
     "P111": Code("corrected-play"),
     "P112": Code("missing-card"),
+    "P113": Code("leader-slip", "note"),
+    "P114": Code("contract-slip", "note"),
 }
 
 CALLS = {
@@ -87,6 +89,7 @@ DEAL = {
     "D115": Code("turn-up-missing", "incomplete"),
     "D116": Code("turn-up-in-hand", "malformed"),
     "D117": Code("turn-up-not-dealers", "malformed"),
+    "D118": Code("card-elsewhere", "malformed"),
     "D131": Code("exchange-not-played"),
     "D132": Code("exchange-refused"),
     "D133": Code("exchange-late"),

@@ -19,7 +19,7 @@ from refcli.referee.calls import Seating
 from refcli.referee.counting import part, total
 from refcli.referee.deal import judge_deal
 from refcli.referee.game import unplayed
-from refcli.referee.judged import Judged
+from refcli.referee.judged import TOTAL, Judged
 from refcli.referee.names import Names
 from refcli.referee.ruling import ruling_of
 from refcli.referee.turnup import CUT, TURNED
@@ -187,8 +187,11 @@ def single_of(judged: Judged, names: Names) -> Single:
     else:
         spread = score
         amounts = (
-            *(tuple(_known(part(spread, side, name)) for side in sides) for name in parts),
-            tuple(_known(total(spread, side)) for side in sides),
+            *(
+                tuple(None if (side, name) in judged.unknown else _known(part(spread, side, name)) for side in sides)
+                for name in parts
+            ),
+            tuple(None if (side, TOTAL) in judged.unknown else _known(total(spread, side)) for side in sides),
         )
     codes = [finding.code for finding in findings]
     ruling = ruling_of(findings)

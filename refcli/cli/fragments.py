@@ -10,8 +10,9 @@ from refcli.cli.contracts import contract_of
 from refcli.codes import severity
 from refcli.diagnostics import Finding
 from refcli.notation.names import Names as Words
-from refcli.record import Claim, Deal, Hand, Trick
+from refcli.record import Claim, Deal, Hand
 from refcli.referee.calls import Seating
+from refcli.referee.contradicted import CONTRADICTIONS
 from refcli.referee.deal import judge_deal
 from refcli.referee.judged import Judged
 from refcli.referee.names import Names
@@ -24,13 +25,17 @@ _SIZE, _OTHER_CONTRACT, _BY_LEAD = "D103", "S108", "C106"
 def unsound(deal: Deal, names: Names) -> tuple[Finding, ...]:
     """The malformed findings of a piece, and what contradicts itself in it; else U102 where no contract is known."""
     judged = judge_deal(deal, names, Seating(deal.dealer), alternatives=False)
-    found = (*_contracts(judged, names), *_malformed(judged), *_hands(deal, names)) or tuple(_elsewhere(deal, names))[
-        :1
-    ]
+    found = (*_contracts(judged, names), *_malformed(judged), *_hands(deal, names))
     if not found and (judged.contract is None or any(one.code == _BY_LEAD for one in judged.findings)):
         place = judged.tricks[0].place if judged.tricks else deal.place
         return (_wrong("settle.no-contract-line", place),)
     return found
+
+
+def contradictions(deal: Deal, names: Names) -> tuple[Finding, ...]:
+    """The cards that a deal has in two places: no card of it can be ruled on."""
+    judged = judge_deal(deal, names, Seating(deal.dealer), alternatives=False)
+    return tuple(found for found in judged.findings if found.code in CONTRADICTIONS)
 
 
 def _malformed(judged: Judged) -> Iterator[Finding]:
@@ -60,20 +65,6 @@ def _hands(deal: Deal, names: Names) -> Iterator[Finding]:
             seen[hand.seat] += 1
             if seen[hand.seat] > 1:
                 yield _wrong("settle.second-hand", hand.place, seat=names.players[hand.seat])
-
-
-def _elsewhere(deal: Deal, names: Names) -> Iterator[Finding]:
-    """Cards that somebody plays out of another's written hand."""
-    holder = {card: item.seat for item in deal.items if isinstance(item, Hand) for card in item.cards if card >= 0}
-    for trick in deal.items:
-        if not isinstance(trick, Trick) or trick.leader is None:
-            continue
-        for index, card in enumerate(trick.cards):
-            seat = trick.seat(index, names.rules.seats, trick.leader)
-            if holder.get(card, seat) != seat:
-                params = {"seat": names.players[seat], "card": names.card(card), "holder": names.players[holder[card]]}
-                place = trick.places[index] if index < len(trick.places) else trick.place
-                yield _wrong("settle.card-elsewhere", place, **params)
 
 
 def _wrong(key: str, place: Span | None, **params: str) -> Finding:

@@ -81,9 +81,10 @@ def _game_verdict(
     game: Game, rules: Ruleset, names: Names, course: Course, findings: list[Finding], count: int
 ) -> GameVerdict:
     totals = running(course, names)
-    winner = each(lambda state: names.together(winners_of(state)) or None, course.state)
-    over = each(lambda state: state.over, course.state)
-    won = prizes(course, names)
+    told = not course.unknown
+    winner = each(lambda state: names.together(winners_of(state)) or None, course.state) if told else None
+    over = each(lambda state: state.over, course.state) if told else None
+    won = prizes(course, names) if told else ()
     undecided: Mapping[str, str] = {}
     if isinstance(winner, Spread):
         undecided = {key: side or "" for key, side in winner.branches().items()}

@@ -2,21 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 
 from refcli.diagnostics import NOTHING, Finding
 from refcli.engine.count import DealScore
-from refcli.engine.spread import Spread, each
+from refcli.engine.spread import Answer, Spread, each
 from refcli.referee.counting import part, total
 from refcli.referee.course import Course
-from refcli.referee.judged import Judged
+from refcli.referee.game import UNFINISHED
+from refcli.referee.judged import TOTAL, Judged
 from refcli.referee.names import Names
 from refcli.referee.penalties import Penalised
 from refcli.referee.ruling import ruling_of
 from refcli.referee.sums import amount, meld_parts, running, side_scores
 from refcli.referee.told import told
 from refcli.referee.trace import tricks_of
-from refcli.referee.verdict import Amount, DealVerdict, Knowledge, SideScore, Until
+from refcli.referee.verdict import UNKNOWN, Amount, DealVerdict, Knowledge, SideScore, Until
 
 
 def deal_verdict(
@@ -47,7 +48,7 @@ def deal_verdict(
         slate=_slate(judged, names),
         called=told(judged, names),
         knowledge=_known(judged, names, knowledge) if knowledge is not None else None,
-        partial=judged.partial and not judged.void,
+        partial=(judged.partial or _ends_early(findings)) and not judged.told and not judged.void,
         unwritten=_unwritten(judged, names, score),
         penalised={side: amount(penalised.totals[i]) for i, side in enumerate(names.sides)}
         if penalised is not None and penalised.totals
@@ -55,11 +56,20 @@ def deal_verdict(
     )
 
 
+def _ends_early(findings: Sequence[Finding]) -> bool:
+    """Whether more is to be played of a deal than is written."""
+    return any(found.code == UNFINISHED for found in findings)
+
+
 def _unwritten(judged: Judged, names: Names, score: Mapping[str, SideScore]) -> tuple[str, ...]:
     """The melds, where they count and no line says so."""
     if judged.lines.said("meld"):
         return ()
-    return tuple(name for name in meld_parts(names.rules) if any(one.parts.get(name) for one in score.values()))
+    return tuple(
+        name
+        for name in meld_parts(names.rules)
+        if any(one.parts.get(name, 0) not in (0, UNKNOWN) for one in score.values())
+    )
 
 
 def _known(judged: Judged, names: Names, until: Until) -> Knowledge:
@@ -97,7 +107,10 @@ def _slate(judged: Judged, names: Names) -> Mapping[str, Mapping[str, Amount]]:
     if score is None or not columns:
         return NOTHING
     return {
-        column.name: {side: amount(each(_cell(at, own), score)) for own, side in enumerate(names.sides)}
+        column.name: {
+            side: UNKNOWN if (own, TOTAL) in judged.unknown else amount(each(_cell(at, own), score))
+            for own, side in enumerate(names.sides)
+        }
         for at, column in enumerate(columns)
     }
 
@@ -110,6 +123,20 @@ def _score(judged: Judged, names: Names) -> dict[str, SideScore]:
     score = judged.score
     if score is None:
         return {}
+    scores = _known_scores(score, names)
+    if not judged.unknown:
+        return scores
+    hidden = judged.unknown
+    return {
+        side: SideScore(
+            {name: UNKNOWN if (at, name) in hidden else worth for name, worth in scores[side].parts.items()},
+            UNKNOWN if (at, TOTAL) in hidden else scores[side].total,
+        )
+        for at, side in enumerate(names.sides)
+    }
+
+
+def _known_scores(score: Answer[DealScore], names: Names) -> dict[str, SideScore]:
     if not isinstance(score, Spread):
         return side_scores(score, names)
     parts = names.rules.score.names

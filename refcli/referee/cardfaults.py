@@ -33,17 +33,17 @@ def played_twice(deal: Deal, tricks: Sequence[Trick], names: Names) -> list[Find
                 continue
             before, at = seen.setdefault(card, (trick, index))
             if before is not trick or at != index:
-                first = _place(before, at)
+                first = place_of(before, at)
                 labels = (Label(first, "first-played", {"trick": before.number}),) if first else ()
                 params = {"card": names.card(card), "first": before.number, "second": trick.number}
-                place = _place(trick, index)
+                place = place_of(trick, index)
                 findings.append(
                     Finding("D101", params, place, labels, deal.number, trick.number, card=names.card(card))
                 )
     return findings
 
 
-def _place(line: Hand | Trick, index: int) -> Span | None:
+def place_of(line: Hand | Trick, index: int) -> Span | None:
     """Where a card is written."""
     return line.places[index] if index < len(line.places) else line.place
 
@@ -56,7 +56,7 @@ def taken_out(deal: Deal, tricks: Sequence[Trick], written: list[Hand], names: N
         Finding(
             "D113",
             {"card": names.card(card)},
-            _place(line, index),
+            place_of(line, index),
             deal=deal.number,
             card=names.card(card),
             clause="deck.without",
@@ -81,7 +81,7 @@ def in_two_hands(deal: Deal, written: list[Hand], names: Names) -> list[Finding]
                 continue
             holding, at = seen.setdefault(card, (hand, index))
             if holding is not hand or at != index:
-                first, place = _place(holding, at), _place(hand, index)
+                first, place = place_of(holding, at), place_of(hand, index)
                 labels = (Label(first, "first-held", {"seat": names.players[holding.seat]}),) if first else ()
                 params = {
                     "card": names.card(card),

@@ -12,6 +12,7 @@ from refcli.referee.game import after_deal
 from refcli.referee.judged import Judged
 from refcli.referee.names import Names
 from refcli.referee.remedies import add_remedies
+from refcli.referee.slips import add_slip
 from refcli.referee.verdict import DealVerdict, Until
 
 
@@ -33,6 +34,7 @@ def closely(deal: Deal, course: Course, names: Names, asked: Asked, place: int) 
     if asked.earlier is not None:
         asked.earlier.setdefault(place, judged)
     if judged.findings and asked.remedies:
+        add_slip(judged, deal, names, seating)
         add_remedies(judged, names, seating)
     penalised = after_deal(course, judged, names, asked.apply_penalties)
     return deal_verdict(judged, penalised, names, course, asked.trace, asked.knowledge)

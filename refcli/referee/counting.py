@@ -10,6 +10,7 @@ from refcli.diagnostics import NOTHING, Finding
 from refcli.engine.bookings import FIRST_TRICK
 from refcli.engine.count import DealScore, Declared, Taken, count
 from refcli.engine.facts import Facts
+from refcli.engine.outcome import Outcome
 from refcli.engine.spread import Answer, Spread, combine, each, gather
 from refcli.engine.tablemelds import table_melds
 from refcli.referee.again import counted_before
@@ -23,6 +24,7 @@ from refcli.referee.names import Names
 from refcli.referee.saidmelds import Said
 from refcli.referee.tricks import Played
 from refcli.referee.unmet import of_melds, of_pair
+from refcli.referee.untold import LAST_TRICK, Way, points_of, tell_unknown, without_tricks
 from refcli.referee.worlds import answer_of, merge
 from refcli.rules.model import MeldRules, ScoreRules
 from refcli.rules.ruleset import Ruleset
@@ -72,9 +74,15 @@ def count_deal(judged: Judged, names: Names, hands: Hands) -> None:
     facts = _facts(judged, names, hands) if formulas else None
 
     def score(
-        tricks: Taken, melds: Declared, pair: Declared, factor: int, parts: ScoreRules, before: Before
+        tricks: Taken,
+        melds: Declared,
+        pair: Declared,
+        factor: int,
+        parts: ScoreRules,
+        before: Before,
+        outcome: Outcome = judged.outcome,
     ) -> DealScore:
-        known = facts._replace(before=before) if facts is not None else None
+        known = facts._replace(before=before, outcome=outcome) if facts is not None else None
         return count(sides, declarer, tricks, melds, pair, factor, parts, known)
 
     def recount(change: Change) -> Answer[DealScore]:
@@ -90,6 +98,13 @@ def count_deal(judged: Judged, names: Names, hands: Hands) -> None:
     before = judged.before if formulas else NOTHING
     judged.score = combine(score, tricks, melds, pair, judged.factor, parts, before)
     judged.recount = recount if formulas else None
+
+    def counted(way: Way) -> Answer[DealScore]:
+        told = way.tricks if way.tricks is not None else tricks
+        counting = parts if way.played else each(lambda one: one.without(LAST_TRICK), parts)
+        return combine(score, told, melds, pair, judged.factor, counting, before, way.outcome)
+
+    tell_unknown(judged, names, points_of(judged, names) if without_tricks(judged) else {}, counted)
 
 
 def _without(declared: Declared, side: int | None) -> Declared:

@@ -42,6 +42,8 @@ class Course:
     before_last: dict[int, frozenset[str]] = field(default_factory=dict[int, frozenset[str]])  # ``used`` before it
     partial: bool = False  # points of some deal are not known
     skipped: bool = False  # deals are missing
+    unknown: frozenset[int] = frozenset()  # the sides of whose totals the record tells too little for any number
+    pending: bool = False  # nothing is written of what the last deal counts; the game may break off there
 
     def total(self, side: int) -> Answer[int]:
         """A running total."""
@@ -50,7 +52,7 @@ class Course:
     @property
     def vague(self) -> bool:
         """Whether there are points that the record does not tell: the totals are what is known of them."""
-        return self.partial or self.skipped
+        return self.partial or self.skipped or bool(self.unknown)
 
     def full(self, names: Names) -> bool:
         """Whether every side has played every row of the sheet."""

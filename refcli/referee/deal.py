@@ -14,7 +14,9 @@ from refcli.record import Claim, Deal, Event, Trick, When
 from refcli.referee.again import played_before
 from refcli.referee.blocks import called_late, name_blocks
 from refcli.referee.calls import Called, Seating, taking_part
+from refcli.referee.cardfaults import place_of
 from refcli.referee.claims import check_deal_claims, check_trick_claims
+from refcli.referee.contradicted import places_of, without_contradicted
 from refcli.referee.counting import count_deal
 from refcli.referee.exchanges import exchange_faults
 from refcli.referee.faults import Scene, illegal_play, would_allow
@@ -71,6 +73,10 @@ def judge_deal(
     dealt, active = taking_part(rules, lines, seating.dealer)
     opening = opening_of(judged, names, seating, leads, (dealt, active), enough is not None)
     hands, called = opening.hands, opening.called
+    if not hands.plain:
+        told = without_contradicted(deal, lines, leads, active, names)
+        if told is not None:
+            return judge_deal(told, names, seating, alternatives=alternatives, enough=enough, before=before, only=only)
     judged.opening, judged.hands = opening, hands
     judged.wrong_cards = bool(opening.wrong)
     judged.findings += (*opening.wrong, *opening.turned, *called.findings)
@@ -193,6 +199,7 @@ def _play(judged: Judged, names: Names, hands: Hands, alternatives: bool) -> Non
 def _forgotten(judged: Judged) -> Trick | None:
     """The first trick with a card that nobody knows, where no other finding says so."""
     said = {found.place for found in judged.deal.findings if found.code in ("N102", "N103")}
+    said |= places_of(judged.deal.findings)
     for trick in judged.tricks:
         for index, card in enumerate(trick.cards):
             if card < 0 and not trick.lost and (index >= len(trick.places) or trick.places[index] not in said):
@@ -216,11 +223,14 @@ def _illegal(judged: Judged, names: Names, worlds: Sequence[World], alternatives
     scene = Scene(judged.deal, judged.tricks, names, judged.called.name)
     each: list[tuple[Mapping[str, str], list[Finding]]] = []
     allowed: dict[tuple[int, int], tuple[Alternative, ...]] = {}
+    doubted = places_of(judged.deal.findings) - {None}
     for (chosen, one), (_, world) in zip(judged.played, worlds, strict=True):
         contract = contracts_of(world).get(judged.called.name)
         assert contract is not None
         findings: list[Finding] = []
         for fault in one.faults:
+            if place_of(judged.tricks[fault.trick], fault.turn) in doubted:
+                continue
             key = (fault.trick, fault.turn)
             if key not in allowed:
                 allowed[key] = would_allow(fault, scene) if alternatives else ()

@@ -12,12 +12,13 @@ from refcli.engine.spread import Spread, combine, each
 from refcli.referee.citing import cites
 from refcli.referee.claims import differs, side_of
 from refcli.referee.course import Course, ahead, skips
-from refcli.referee.judged import Judged
+from refcli.referee.judged import TOTAL, Judged
 from refcli.referee.names import Names
 from refcli.referee.paging import checks, going_on, page_of, through
 from refcli.referee.penalties import Penalised, penalise
 from refcli.referee.ruling import ruling_of
 from refcli.referee.unmet import of_end
+from refcli.referee.untold import claimed, without_tricks
 from refcli.referee.worlds import answer_of
 from refcli.words import text
 
@@ -29,6 +30,8 @@ def after_deal(course: Course, judged: Judged, names: Names, apply_penalties: bo
     deal = judged.deal
     if course.dealt_again(deal):
         course.used = course.before_last
+    if course.pending:
+        course.unknown, course.pending = frozenset(range(len(names.sides))), False
     _dealer(course, judged, names)
     _number(course, judged)
     course.partial = course.partial or (judged.partial and not judged.void)
@@ -53,6 +56,7 @@ def after_deal(course: Course, judged: Judged, names: Names, apply_penalties: bo
     if course.leader is None and judged.leads:
         course.leader = judged.leads[0]
     score = judged.score
+    _hidden(course, judged, names)
     if score is None:
         if unplayed(judged):
             _unfinished(judged, names)
@@ -68,6 +72,17 @@ def after_deal(course: Course, judged: Judged, names: Names, apply_penalties: bo
     _advance(course, judged, names, penalised if penalised is not None and penalised.applied else None)
     _running(course, judged, names)
     return penalised
+
+
+def _hidden(course: Course, judged: Judged, names: Names) -> None:
+    """Whose totals can no longer be told; of a deal of which nothing is written that shows once another follows."""
+    bare = without_tricks(judged)
+    if bare and not any(claimed(judged)):
+        course.pending = True
+    elif judged.score is not None:
+        course.unknown |= {side for side, name in judged.unknown if name == TOTAL}
+    elif bare:
+        course.unknown = frozenset(range(len(names.sides)))
 
 
 def _fill(course: Course, judged: Judged, names: Names) -> None:
@@ -140,13 +155,13 @@ def _advance(course: Course, judged: Judged, names: Names, penalised: Penalised 
     end = answer_of(rules, "end", lambda world: world.end, sections=("end",), unread=of_end(judged.lines))
     before = course.state
     course.state = going_on(before, page, end) or combine(advance, before, page, end)
-    checked = penalised is None and not course.partial and each(checks, end) is not False
+    checked = penalised is None and not course.partial and not course.unknown and each(checks, end) is not False
     if checked and combine(holds, course.state, page, end) is False:
         totals = each(lambda state: state.totals, course.state)
         params = {"totals": totals if isinstance(totals, tuple) else (), "deal": judged.deal.number}
         judged.findings.append(Finding("S114", params, judged.deal.place, deal=judged.deal.number, clause="end.check"))
     played_on = each(is_over, before)
-    if played_on is True:
+    if played_on is True and not course.unknown:
         over = each(lambda state: state.over, before)
         ended = over[0] if isinstance(over, tuple) else None
         params = {"deal": judged.deal.number, "ended": ended if ended is not None else "?"}

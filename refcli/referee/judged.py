@@ -21,6 +21,8 @@ from refcli.referee.tricks import Played
 from refcli.rules.ruleset import Ruleset
 
 Heard = dict[object, Called]  # by ``joined.heard_as``
+Cell = tuple[int, str]  # a number of a score: the side, and the part or ``TOTAL``, what the deal counts
+TOTAL = ""
 
 
 def _as_played(tricks: Taken) -> Taken:
@@ -81,6 +83,8 @@ class Judged:
     before: Answer[Mapping[str, tuple[int, ...]]] = field(default_factory=lambda: NOTHING)
     factor: Answer[int] = 1
     score: Answer[DealScore] | None = None
+    unknown: frozenset[Cell] = frozenset()  # the numbers of the score that the record does not tell
+    told: bool = False  # the tricks are not written, and what the deal counts is
     recount: Callable[[Change], Answer[DealScore]] | None = None  # where formulas read more than the tricks
     complete: bool = False
     void: bool = False

@@ -16,8 +16,8 @@ from refcli.rules.model import EndRules
 
 
 def through(judged: Judged, penalised: Penalised | None) -> bool:
-    """Whether nothing more is played of a deal: every card has fallen, or a penalty ended it."""
-    return judged.complete or (penalised is not None and penalised.ends_deal)
+    """Whether nothing more is to be counted of a deal: every card has fallen, a penalty ended it, its sum is told."""
+    return judged.complete or judged.told or (penalised is not None and penalised.ends_deal)
 
 
 def page_of(course: Course, judged: Judged, names: Names, penalised: Penalised | None) -> Answer[Page]:

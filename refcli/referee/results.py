@@ -13,7 +13,7 @@ from refcli.record import Header, Tag
 from refcli.referee.course import Course
 from refcli.referee.names import Names
 from refcli.referee.sums import amount
-from refcli.referee.verdict import Amount
+from refcli.referee.verdict import UNKNOWN, Amount
 from refcli.rules.expr.view import NOBODY, View
 from refcli.rules.model import Column, Prize
 
@@ -115,7 +115,9 @@ def slate(course: Course, names: Names, won: Sequence[tuple[Prize, int]]) -> Map
     ends = _ending(course, names) if any(column.at_end for column in columns) else ()
     written = {
         column.name: {
-            side: amount(each(_cell(at, own, _due(column, own, ends)), course.state))
+            side: UNKNOWN
+            if own in course.unknown
+            else amount(each(_cell(at, own, _due(column, own, ends)), course.state))
             for own, side in enumerate(names.sides)
         }
         for at, column in enumerate(columns)

@@ -7,7 +7,7 @@ from refcli.engine.spread import Answer, Spread
 from refcli.pairs import pairs
 from refcli.referee.course import Course
 from refcli.referee.names import Names
-from refcli.referee.verdict import Amount, Open, SideScore
+from refcli.referee.verdict import UNKNOWN, Amount, Open, SideScore
 from refcli.rules.ruleset import Ruleset
 
 
@@ -19,6 +19,9 @@ def amount(answer: Answer[int]) -> Amount:
 def running(course: Course, names: Names) -> dict[str, Amount]:
     """The running totals by side."""
     state = course.state
+    if course.unknown:
+        known = {side: amount(course.total(index)) for index, side in enumerate(names.sides)}
+        return known | {names.sides[index]: UNKNOWN for index in course.unknown}
     if not isinstance(state, Spread):
         return dict(pairs(names.sides, state.totals))
     return {side: amount(course.total(index)) for index, side in enumerate(names.sides)}

@@ -18,11 +18,12 @@ Until = tuple[int, int | None]  # a moment of a deal: trick, and card or the who
 
 
 class Open(NamedTuple):
-    """A number the ruleset leaves open: ``{"axis=value": number}``."""
+    """A number the ruleset leaves open: ``{"axis=value": number}``; without branches one that the record leaves out."""
 
     branches: Mapping[str, int | str | None]
 
 
+UNKNOWN = Open(NOTHING)
 Amount = int | Open
 
 

@@ -8,12 +8,14 @@ from typing import Any, cast
 from refcli import words
 from refcli.codes import CODES, severity
 from refcli.diagnostics import Finding
-from refcli.referee.verdict import Amount, DealVerdict, GameVerdict, Open, SideScore
+from refcli.referee.verdict import UNKNOWN, Amount, DealVerdict, GameVerdict, Open, SideScore
 from refcli.source import Span
 
 
 def amount(value: Amount | None) -> Any:
-    """A number, or ``{"value": null, "if": {"axis=value": number}}`` where the rules leave it open."""
+    """A number, or ``{"value": null, "if": {"axis=value": number}}`` where the rules leave it open; null if unknown."""
+    if value == UNKNOWN:
+        return None
     return {"value": None, "if": dict(value.branches)} if isinstance(value, Open) else value
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from refcli import words
-from refcli.referee.verdict import DealVerdict, GameVerdict
+from refcli.referee.verdict import UNKNOWN, DealVerdict, GameVerdict
 from refcli.report.calls import phrases_of
 from refcli.report.phrases import amount, branches, counted, part, penalty, prized, sums
 from refcli.report.sink import Sink, safe
@@ -72,7 +72,8 @@ def _winner(game: GameVerdict) -> Iterator[str]:
             yield words.text("summary.winner-open")
             yield from (words.text("summary.winner-if", branch=key, side=side) for key, side in game.undecided.items())
         else:
-            yield words.text("summary.no-winner")
+            untold = any(total == UNKNOWN for total in game.totals.values())
+            yield words.text("summary.winner-untold" if untold else "summary.no-winner")
         return
     moment = ""
     if game.ended is not None:

@@ -10,7 +10,7 @@ from refcli.cards import Deck
 from refcli.record import Game
 from refcli.referee import adjudicate
 from refcli.referee.judged import Judged
-from refcli.referee.verdict import Amount, DealVerdict, GameVerdict, Open
+from refcli.referee.verdict import UNKNOWN, Amount, DealVerdict, GameVerdict, Open
 from refcli.rules.ruleset import Ruleset
 from refcli.settle.melds import NOBODY
 from refcli.settle.ruling import UNDETERMINED, Ruling
@@ -143,6 +143,8 @@ def _sums(counts: Mapping[str, Amount], facts: Mapping[str, Any]) -> Ruling:
 
 
 def _plain(amount: Amount | None) -> Any:
+    if amount == UNKNOWN:
+        return None
     return {"value": None, "if": dict(amount.branches)} if isinstance(amount, Open) else amount
 
 

@@ -47,11 +47,11 @@ def test_a_false_claim_is_told_with_the_line_that_refutes_it() -> None:
 def test_a_claim_after_which_play_went_on() -> None:
     """Anna still has every trump but the jack, which is Beat's: he may ruff in trick 2."""
     hands = {**HANDS, "Anna": "D: 6 7 8 9 10 Q K A; S: 9", "Beat": "S: 10 J; H: 6 7 8; C: 6 9 10; D: J"}
-    lines = "1 Anna: S9 SJ SQ S7\nrest Anna @1.\n2 Carla: HA H6 D6 H9\n"
+    lines = "1 Anna: S9 SJ SQ S7\nrest Anna @1.\n2 Carla: HA H9 D6 H6\n"
     found = referee(deal(hands, lines), QUIET)
     assert "D107" in found.codes and found.one("E107").trick == 2
     # With the jack for the six of Beat all her trumps beat his, and the claim holds though the play went on.
-    assert "E109" in referee(deal(SWAPPED, lines.replace("D6 H9", "D7 H9")), QUIET).codes
+    assert "E109" in referee(deal(SWAPPED, lines.replace("D6 H6", "D7 H6")), QUIET).codes
 
 
 def test_hands_that_are_not_known() -> None:

@@ -19,6 +19,7 @@ MESSAGES: dict[str, str] = {
     "D114": "no card set the contract; deal {deal} is cancelled and does not count",
     "D115": "the record does not say which card was turned up, and so not what was played",
     "D116": "{card} was turned up from the cards left over, but {seat} was dealt it",
+    "D118": "{card} stands in the hand of {holder}, but {seat} plays it in trick {trick}",
     "D117": "{card} was turned up as the last card of {seat}, who was not dealt it",
     "D131": "{seat} may not {verb} cards in this game",
     "D132": "{seat} may not {verb} cards here",

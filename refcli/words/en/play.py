@@ -15,6 +15,8 @@ MESSAGES: dict[str, str] = {
     "P109": "{seat} let {card} be seen",
     "P110": "{seat} looked at trick {trick}, which was turned",
     "P112": "{seat} had a card too few: {card} was found{trick: only when trick %s was turned}",
+    "P113": "all cards of trick {trick} fit if {seat} led it, not {said}: {count} faults told below vanish",
+    "P114": "all cards fit if the contract was {contract}, not {said}: {count} faults told below vanish",
     "P111": "{seat} laid down {card} but had to play one of {held}, and took it back",
 }
 LABELS: dict[str, str] = {

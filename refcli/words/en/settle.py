@@ -10,7 +10,6 @@ TEXTS: dict[str, str] = {
     ),
     "settle.no-contract": "say which contract is played: --contract suit:S",
     "settle.no-contract-line": "no line says which contract is played: add one, such as trump spades",
-    "settle.card-elsewhere": "{seat} played {card}, which stands in the hand of {holder}",
     "settle.second-hand": "{seat} has a second hand: write all cards of a player in one line",
     "settle.both": "give a record or a position, not both",
     "settle.no-play": "say which card is disputed: --play CARD; refcli legal lists all that may be played",

@@ -69,6 +69,7 @@ TEXTS: dict[str, str] = {
     "summary.ended-trick": " (over in deal {deal}, trick {trick})",
     "summary.ended-deal": " (over after deal {deal})",
     "summary.no-winner": "winner: none yet",
+    "summary.winner-untold": "winner: the record does not tell",
     "summary.winner-open": "winner: the rules leave it open",
     "summary.winner-if": "    if {branch}: {side}",
     "summary.verdict": "verdict: {verdict}{findings}",

@@ -1,0 +1,121 @@
+"""One slip that explains many faults: another leader of a single trick, or another contract, under which they vanish.
+
+Said first, as a note, and only where exactly one alternative explains them; the faults stand as they are written.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from refcli.codes import severity
+from refcli.diagnostics import Finding
+from refcli.engine.contracts import contracts_of, offered
+from refcli.engine.play import play_of
+from refcli.record import Call, Claim, Deal, Trick
+from refcli.referee.calls import Seating
+from refcli.referee.contradicted import CONTRADICTIONS
+from refcli.referee.deal import judge_deal
+from refcli.referee.judged import Judged
+from refcli.referee.names import Names
+from refcli.referee.tricks import play_out
+from refcli.referee.worlds import key_of
+from refcli.source import Span
+
+_LEADER, _CONTRACT = "P113", "P114"
+_LEADS = ("P104", *CONTRADICTIONS)  # what a wrong name at a trick brings about there
+_MOST = 3  # tricks whose leader is doubted: more slips are not one
+_LEAST = 2  # faults that a slip explains: one alone says itself what is wrong
+
+Keys = frozenset[tuple[object, ...]]
+
+
+def add_slip(judged: Judged, deal: Deal, names: Names, seating: Seating) -> None:
+    """Say what single slip explains the faults; ``deal`` is as it was read."""
+    wrong = _wrong(judged)
+    if len(wrong) < _LEAST:
+        return
+    slips = [_leader(judged, deal, names, seating, wrong), _contract(judged, names)]
+    found = sorted((one for one in slips if one is not None), key=_explained)
+    if (found and _explained(found[0]) < _explained(found[-1])) or len(found) == 1:
+        judged.findings.insert(0, found[-1])
+
+
+def _explained(slip: Finding) -> int:
+    return int(slip.params["count"])
+
+
+def _wrong(judged: Judged) -> Keys:
+    return frozenset(key_of(found) for found in judged.findings if severity(found) in ("error", "malformed"))
+
+
+def _leader(judged: Judged, deal: Deal, names: Names, seating: Seating, wrong: Keys) -> Finding | None:
+    """Another leader of one trick, where one alone makes all faults of the trick vanish and brings no other."""
+    doubted = dict.fromkeys(found.trick for found in judged.findings if found.code in _LEADS and found.trick)
+    for number in sorted(doubted)[:_MOST]:
+        trick = next((one for one in deal.items if isinstance(one, Trick) and one.number == number), None)
+        if trick is None or trick.leader is None or trick.seats is not None:
+            continue
+        fitting: list[tuple[int, int]] = []
+        for seat in judged.active:
+            if seat != trick.leader:
+                left = _left(deal, trick, seat, names, seating)
+                here = any(key[-1] == number for key in left)
+                if left < wrong and not here and len(wrong) - len(left) >= _LEAST:
+                    fitting.append((seat, len(wrong) - len(left)))
+        if len(fitting) == 1:
+            ((seat, gone),) = fitting
+            params = {"trick": number, "seat": names.players[seat], "said": names.players[trick.leader], "count": gone}
+            return Finding(_LEADER, params, trick.place, deal=deal.number, trick=number)
+    return None
+
+
+def _left(deal: Deal, trick: Trick, leader: int, names: Names, seating: Seating) -> Keys:
+    """The faults that are left with another leader."""
+    items = tuple(item._replace(leader=leader) if item is trick else item for item in deal.items)
+    told = deal._replace(items=items)
+    return _wrong(judge_deal(told, names, seating, alternatives=False))
+
+
+def _contract(judged: Judged, names: Names) -> Finding | None:
+    """The one other contract of the game under which nobody breaks a rule of the play."""
+    called, faults = judged.called, _of_play(judged)
+    if called is None or judged.hands is None or len(faults) < _LEAST or len(judged.played) != 1:
+        return None
+    fitting = [name for name in _others(names, called.name) if _fits(judged, names, name)]
+    if len(fitting) != 1:
+        return None
+    params = {"contract": names.title(fitting[0]), "said": names.title(called.name), "count": len(faults)}
+    return Finding(_CONTRACT, params, _named(judged), deal=judged.deal.number)
+
+
+def _of_play(judged: Judged) -> list[Finding]:
+    """The faults that hang on the contract."""
+    kinds = ("P100", "P101", "P102", "P103", "P104", "P105")
+    return [found for found in judged.findings if found.code in kinds and severity(found) == "error"]
+
+
+def _others(names: Names, called: str) -> Iterator[str]:
+    heads = offered(names.rules)
+    for name in contracts_of(names.rules).names():
+        contract = contracts_of(names.rules).get(name)
+        plain = contract is not None and contract.turning is None
+        if name != called and name.partition(":")[0] in heads and plain:
+            yield name
+
+
+def _fits(judged: Judged, names: Names, name: str) -> bool:
+    """Whether every card is legal and every trick led by whoever took the one before."""
+    rules, contract = names.rules, contracts_of(names.rules).get(name)
+    assert contract is not None and judged.hands is not None
+    size = rules.deal.hand + rules.deal.piles
+    played = play_out(judged.tricks, judged.leads, contract, play_of(rules), judged.hands, size, judged.circle,
+                      through=rules.deal.tricks)  # fmt: skip
+    led = zip(played.winners, judged.leads[1:], strict=False)
+    return not played.faults and all(winner in (None, leader) for winner, leader in led)
+
+
+def _named(judged: Judged) -> Span | None:
+    """Where the contract was named."""
+    claims = [item for item in judged.deal.items if isinstance(item, Claim) and item.kind == "contract"]
+    calls = [item for item in judged.deal.items if isinstance(item, Call)]
+    return claims[0].place if claims else calls[-1].place if calls else judged.deal.place

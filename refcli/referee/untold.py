@@ -1,0 +1,157 @@
+"""What a deal counts as far as its record tells: points that are only written, predictions that nobody remembers.
+
+Where no trick is written, the written sums are all there is: they are taken as told. A number of the score is unknown
+where it comes out differently for what the record leaves open (who took how many tricks, which number was predicted).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from typing import NamedTuple
+
+from refcli.diagnostics import Finding
+from refcli.engine.bookings import COUNTED
+from refcli.engine.count import DealScore, Taken
+from refcli.engine.outcome import Outcome
+from refcli.engine.spread import Answer, each
+from refcli.record import SUMS, Claim
+from refcli.referee.judged import TOTAL, Cell, Judged
+from refcli.referee.names import Names
+
+UNPREDICTED = "C118"
+LAST_TRICK = "last-trick"
+_PREDICTIONS = (*range(20), 50, 100, 157)  # enough to see what a number that nobody remembers bears on
+_MAYBE = (0, 40)  # points of a side of which none are written
+
+
+class Way(NamedTuple):
+    """One way in which a deal can have gone. Of one that is ``played`` the tricks are written."""
+
+    tricks: Taken | None
+    outcome: Outcome
+
+    @property
+    def played(self) -> bool:
+        return self.tricks is None
+
+
+def without_tricks(judged: Judged) -> bool:
+    """Whether no card of a deal is written that was to be played."""
+    said = judged.lines.said("thanks", "rest")
+    return not (judged.tricks or judged.void or judged.outcome.declined or said)
+
+
+def claimed(judged: Judged, *kinds: str) -> Iterator[Claim]:
+    """The lines with sums of some kinds; of every kind where none is named."""
+    return (claim for claim in judged.lines.claims if claim.kind in (kinds or SUMS))
+
+
+def sums_of(judged: Judged, names: Names, kind: str) -> dict[int, int]:
+    """By side the numbers of lines of one kind."""
+    found: dict[int, int] = {}
+    for claim in claimed(judged, kind):
+        for seats, said in claim.amounts:
+            sides = {names.rules.sides[seat] for seat in seats}
+            if len(sides) == 1:
+                found[sides.pop()] = said
+    return found
+
+
+def points_of(judged: Judged, names: Names) -> dict[int, int]:
+    """The written points of a deal without tricks, by side; none of them where they do not add up."""
+    told, rules = sums_of(judged, names, "points"), names.rules
+    rule = judged.contract.rule if judged.contract is not None else None
+    changing = rule.per_trick_values if rule is not None else any(r.per_trick_values for r in rules.contracts.values())
+    seats = len(judged.active) or rules.seats
+    whole = seats * rules.deal.hand == rules.deck.count
+    wanted = rules.score.check_sum
+    if wanted is None or changing or not whole or len(told) <= max(rules.sides) or sum(told.values()) == wanted:
+        return told
+    claim = next(claimed(judged, "points"))
+    params = {"sum": sum(told.values()), "wanted": wanted}
+    judged.findings.append(Finding("S109", params, claim.place, deal=judged.deal.number, clause="score.check-sum"))
+    return {}
+
+
+def ways_of(judged: Judged, names: Names, points: dict[int, int]) -> list[Way]:
+    """The ways in which a deal can have gone, as far as its score may read them; none where nothing is left open."""
+    if without_tricks(judged):
+        return [Way(taken, judged.outcome) for taken in _tricks(names, points)] if points else []
+    players = names.players
+    silent = [players.index(one.seat) for one in judged.findings if one.code == UNPREDICTED and one.seat in players]
+    return [Way(None, _predicted(judged.outcome, seat, number)) for seat in silent for number in _PREDICTIONS]
+
+
+def _predicted(outcome: Outcome, seat: int, number: int) -> Outcome:
+    made = [*outcome.predictions, *[None] * (seat + 1 - len(outcome.predictions))]
+    made[seat] = number
+    return outcome._replace(predictions=tuple(made))
+
+
+def _tricks(names: Names, points: dict[int, int]) -> Iterator[Taken]:
+    """Tricks that bring every side its points: everybody may have the last, few or nearly all, or none where he can."""
+    sides = range(max(names.rules.sides) + 1)
+    for maybe in _MAYBE[: 1 + (len(points) < len(sides))]:
+        worth = [points.get(side, maybe) for side in sides]
+        for most in sides:
+            for some in dict.fromkeys((tuple(sides), tuple(s for s in sides if worth[s] or s not in points))):
+                yield _taken(names, [*(side for side in some if side != most), most], worth)
+
+
+def _taken(names: Names, order: Sequence[int], worth: Sequence[int]) -> Taken:
+    tricks = names.rules.deal.tricks
+    winners = [*order, *[order[-1]] * (tricks - len(order))][-tricks:]
+    points = [worth[side] if at == winners.index(side) else 0 for at, side in enumerate(winners)]
+    seats = tuple(names.rules.sides.index(side) for side in winners)
+    return Taken(winners, points, True, (0,) * len(winners), seats)
+
+
+def unknown_in(scores: Sequence[Answer[DealScore]], names: Names) -> frozenset[Cell]:
+    """The numbers of a score that are not the same in all of several scores."""
+    first = scores[0]
+    found: set[Cell] = set()
+    for side in range(len(names.sides)):
+        for name in (*names.rules.score.names, TOTAL):
+            value = _cell(side, name)
+            if any(each(value, other) != each(value, first) for other in scores[1:]):
+                found.add((side, name))
+    return frozenset(found)
+
+
+def _cell(side: int, name: str) -> Callable[[DealScore], int]:
+    return lambda score: score.totals[side] if name == TOTAL else score.parts[side].get(name, 0)
+
+
+def tell_unknown(
+    judged: Judged, names: Names, points: dict[int, int], counted: Callable[[Way], Answer[DealScore]]
+) -> None:
+    """Find what the record does not tell of a score, and take what is only written: points, the score of the deal."""
+    without = without_tricks(judged)
+    ways = ways_of(judged, names, points)
+    if not ways and not without:
+        return
+    scores = [counted(way) for way in ways]
+    judged.unknown = unknown_in(scores, names) if scores else everything(names)
+    if not without:
+        return
+    judged.score = scores[0] if scores else judged.score
+    last = [part.name for part in names.rules.score.parts if part.kind == LAST_TRICK]
+    judged.unknown |= {(side, name) for side in range(len(names.sides)) for name in last}
+    for side, number in sums_of(judged, names, "score").items():
+        judged.score = each(_with_total(side, number), judged.score) if judged.score is not None else None
+        judged.unknown -= {(side, TOTAL)}
+    judged.told = not any(name == TOTAL for _, name in judged.unknown)
+
+
+def _with_total(side: int, number: int) -> Callable[[DealScore], DealScore]:
+    def changed(score: DealScore) -> DealScore:
+        totals = tuple(number if own == side else total for own, total in enumerate(score.totals))
+        entries = tuple(entry for entry in score.entries if entry[2] != side)
+        return score._replace(totals=totals, entries=(*entries, (COUNTED, TOTAL, side, number, False)))
+
+    return changed
+
+
+def everything(names: Names) -> frozenset[Cell]:
+    """All numbers of a score."""
+    return frozenset((side, name) for side in range(len(names.sides)) for name in (*names.rules.score.names, TOTAL))
