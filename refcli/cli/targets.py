@@ -144,14 +144,9 @@ def question(place: Place, about: str | None, read_record: Read) -> Question | F
     deals = tuple(game.deals)
     deal = next((one for one in reversed(deals) if place.deal in (None, one.number)), None)
     if deal is None:
-<<<<<<< HEAD
         return (_wrong("use.no-deal", place, number=place.deal) if deals else _wrong("use.no-deals", place),)
-    wrong = unsound(deal, names) if read_record.assumed and _asks_of_cards(place, about, deals) else ()
-=======
-        return (_wrong("use.no-deal", place, number=place.deal),)
     if _asks_of_cards(place, about, deals):
         wrong = unsound(deal, names) if read_record.assumed else contradictions(deal, names)
->>>>>>> b6db3a1 (A card in two places accuses nobody and is one finding; sums of deals without tricks are taken as told, what is not told is unknown; a slip that explains many faults is said first)
     if wrong:
         return wrong
     if place.trick is not None:
