@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, TypeVar
 from refcli.cards import mask_of
 from refcli.diagnostics import NOTHING, Finding
 from refcli.engine.bookings import FIRST_TRICK
+from refcli.engine.contracts import Contract
 from refcli.engine.count import DealScore, Declared, Taken, count
 from refcli.engine.facts import Facts
 from refcli.engine.outcome import Outcome
@@ -38,7 +39,7 @@ Before = Mapping[str, tuple[int, ...]]  # what earlier deals left, by word and a
 
 def count_deal(judged: Judged, names: Names, hands: Hands) -> None:
     """The score of a deal and its factor; melds and the pair are judged on the way."""
-    rules, contract, deal, lines = names.rules, judged.contract, judged.deal, judged.lines
+    rules, contract, deal = names.rules, judged.contract, judged.deal
     assert contract is not None
     sides = max(rules.sides) + 1
     parts = answer_of(rules, "score", lambda world: world.score, sections=("score",))
@@ -49,25 +50,8 @@ def count_deal(judged: Judged, names: Names, hands: Hands) -> None:
     melds = counted_before(
         judged, "melds", rules, (deal, hands, contract, leader), lambda: _melds(judged, names, hands, leader)
     )
-    melding = _scoring(melds)
-
-    def judge(world: Ruleset) -> tuple[Declared, list[Finding]]:
-        return pair_of(judged, hands, contract, names, world, melding)
-
-    pair = counted_before(
-        judged,
-        "pair",
-        rules,
-        (deal, hands, contract, judged.leads, melding),
-        lambda: _in_worlds(judged, names, ("pair",), judge, of_pair(lines)),
-    )
-    row = judged.outcome.row
-    judged.factor = answer_of(
-        rules,
-        "multiplier",
-        lambda world: multiplier(contract, names.under(world), world, row),
-        (contract.name, names.pack, row or ""),
-    )
+    pair = _pair(judged, names, hands, contract, _scoring(melds))
+    judged.factor = _factor(judged, names, contract)
     declarer = rules.sides[judged.declarer] if judged.declarer is not None else None
     _check_sum(judged, names, tricks)
 
@@ -105,6 +89,28 @@ def count_deal(judged: Judged, names: Names, hands: Hands) -> None:
         return combine(score, told, melds, pair, judged.factor, counting, before, way.outcome)
 
     tell_unknown(judged, names, points_of(judged, names) if without_tricks(judged) else {}, counted)
+
+
+def _pair(judged: Judged, names: Names, hands: Hands, contract: Contract, melding: frozenset[int]) -> Answer[Declared]:
+    """What the pair scores; ``melding`` are the sides that score melds."""
+
+    def judge(world: Ruleset) -> tuple[Declared, list[Finding]]:
+        return pair_of(judged, hands, contract, names, world, melding)
+
+    inputs = (judged.deal, hands, contract, judged.leads, melding)
+    worlds = of_pair(judged.lines)
+    return counted_before(
+        judged, "pair", names.rules, inputs, lambda: _in_worlds(judged, names, ("pair",), judge, worlds)
+    )
+
+
+def _factor(judged: Judged, names: Names, contract: Contract) -> Answer[int]:
+    row = judged.outcome.row
+
+    def factor(world: Ruleset) -> int:
+        return multiplier(contract, names.under(world), world, row)
+
+    return answer_of(names.rules, "multiplier", factor, (contract.name, names.pack, row or ""))
 
 
 def _without(declared: Declared, side: int | None) -> Declared:

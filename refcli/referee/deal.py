@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
+from functools import partial
 from typing import TYPE_CHECKING
 
 from refcli.diagnostics import Alternative, Finding
@@ -56,6 +57,7 @@ def judge_deal(
     there are. ``before`` is the same deal under other rules: what these leave alone is taken from it. ``only``: the one
     play to rule on; nothing is counted then.
     """
+    again = partial(judge_deal, names=names, seating=seating, alternatives=alternatives, before=before, only=only)
     rules = in_deal(names.rules, deal.number - seating.voids)
     names = names.under(rules)
     deal = in_place(deal, rules.deal.tricks, rules.seats)
@@ -73,10 +75,9 @@ def judge_deal(
     dealt, active = taking_part(rules, lines, seating.dealer)
     opening = opening_of(judged, names, seating, leads, (dealt, active), enough is not None)
     hands, called = opening.hands, opening.called
-    if not hands.plain:
-        told = without_contradicted(deal, lines, leads, active, names)
-        if told is not None:
-            return judge_deal(told, names, seating, alternatives=alternatives, enough=enough, before=before, only=only)
+    told = None if hands.plain else without_contradicted(deal, lines, leads, active, names)
+    if told is not None:
+        return again(told, enough=enough)
     judged.opening, judged.hands = opening, hands
     judged.wrong_cards = bool(opening.wrong)
     judged.findings += (*opening.wrong, *opening.turned, *called.findings)
@@ -98,7 +99,7 @@ def judge_deal(
         _play(judged, names, hands, alternatives)
         told = with_leaders(judged)
         if told is not None:
-            return judge_deal(told, names, seating, alternatives=alternatives, before=before, only=only)
+            return again(told)
     if judged.contract is not None and not judged.void and only is None:
         count_deal(judged, names, hands)
     check_deal_claims(judged, names)
