@@ -90,11 +90,7 @@ def judge_deal(
     if tricks and tricks[0].leader is None and called.forehand is not None:
         leads[0] = called.forehand
     judged.leads = tuple(leads)
-    judged.contract = judged.called = _contract(judged, called, names)
-    judged.circle = _circle(judged, rules, seating)
-    judged.findings += exchange_faults(judged, names)
-    if len(judged.active) < rules.seats or any(len(trick.cards) < rules.seats for trick in tricks):
-        judged.findings += wrong_sizes(judged)
+    _begin(judged, called, names, seating)
     if judged.contract is not None:
         _play(judged, names, hands, alternatives)
         told = with_leaders(judged)
@@ -104,6 +100,16 @@ def judge_deal(
         count_deal(judged, names, hands)
     check_deal_claims(judged, names)
     return judged
+
+
+def _begin(judged: Judged, called: Called, names: Names, seating: Seating) -> None:
+    """What the play begins with: the contract, the people, cards exchanged, tricks that are whole."""
+    seats = names.rules.seats
+    judged.contract = judged.called = _contract(judged, called, names)
+    judged.circle = _circle(judged, names.rules, seating)
+    judged.findings += exchange_faults(judged, names)
+    if len(judged.active) < seats or any(len(trick.cards) < seats for trick in judged.tricks):
+        judged.findings += wrong_sizes(judged)
 
 
 def _take(judged: Judged, called: Called, rules: Ruleset, seating: Seating, active: tuple[int, ...]) -> None:
