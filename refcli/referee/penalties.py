@@ -54,11 +54,16 @@ class Penalised(NamedTuple):
         return self.applied and self.rule == DEAL_LOST
 
 
+def punished(fault: Finding) -> bool:
+    """Whether a ruleset may state a penalty for it."""
+    return fault.code in _KINDS
+
+
 def penalise(judged: Judged, names: Names, apply_all: bool) -> Penalised | None:
     """The penalty of the first fault that was found, else of the first; None where the ruleset states none."""
     if judged.score is None or not judged.findings:
         return None
-    faults = [f for f in judged.findings if f.code in _KINDS and severity(f) == "error" and f.trick and f.seat]
+    faults = [f for f in judged.findings if punished(f) and severity(f) == "error" and f.trick and f.seat]
     found = [f for f in faults if f.code in _PUBLIC or was_found(f, judged, names, faults)]
     left: Penalised | None = None
     for fault in found or faults:
@@ -148,7 +153,7 @@ def next_leader(judged: Judged, names: Names, at: int) -> int | None:
 
     None where no fault found in the trick before index ``at`` costs its trick. Source: rule page on "Nichtfarben".
     """
-    faults = [f for f in judged.findings if f.code in _KINDS and severity(f) == "error" and f.trick and f.seat]
+    faults = [f for f in judged.findings if punished(f) and severity(f) == "error" and f.trick and f.seat]
     for fault in faults:
         before = _trick(fault, judged)
         if before is None or before is not judged.tricks[at - 1] or not was_found(fault, judged, names, faults):

@@ -12,6 +12,7 @@ from refcli.referee.lines import Lines
 
 _OF_SAID = frozenset(("melds.by", "melds.misannounce", "melds.repeated"))
 _OF_THANKS = frozenset(("end.claim.false", "end.claim.counts", "end.claim.turn"))
+PENALTIES = "penalties"  # all paths below
 _SHOW, _REUSE, _SPLIT = "melds.show", "melds.reuse", "melds.split"
 
 
@@ -50,3 +51,13 @@ def of_pair(lines: Lines) -> frozenset[str]:
 def of_end(lines: Lines) -> frozenset[str]:
     """What nothing that follows the count of a deal reads."""
     return _OF_THANKS if not lines.said(thanks.VERB) else frozenset()
+
+
+def of_deal(lines: Lines) -> frozenset[str]:
+    """What nothing reads that is made of a deal, ``PENALTIES`` among it if no fault comes to light besides."""
+    found = {*of_melds(lines), *of_pair(lines), *of_end(lines)}
+    if not lines.said("misdeal"):
+        found.add("deal.misdeal.deadline")
+    if not lines.said("peek", "rest"):
+        found.add(PENALTIES)
+    return frozenset(found)

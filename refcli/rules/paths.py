@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Collection, Iterable, Iterator
 
 from refcli.nearest import nearest
 from refcli.rules.tree import Entry, Mapping, Node
@@ -64,6 +64,12 @@ def put(tree: Mapping, keys: Keys, node: Node) -> Mapping:
     entries = dict(tree.entries)
     entries[head] = Entry(old.key_span if old is not None else node.span, node)
     return Mapping(entries, tree.span)
+
+
+def within(dotted: Iterable[str], starts: Collection[str]) -> bool:
+    """Whether each of some dotted paths is one of ``starts``, or lies below one."""
+    below = tuple(f"{start}." for start in starts)
+    return all(path in starts or path.startswith(below) for path in dotted)
 
 
 def delete(tree: Mapping, keys: Keys) -> Mapping:

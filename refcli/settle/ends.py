@@ -14,7 +14,7 @@ from refcli.rules.model import EndRules
 from refcli.rules.ruleset import Ruleset
 from refcli.settle.grounds import every_way, ground
 from refcli.settle.melds import NOBODY
-from refcli.settle.ruling import UNDETERMINED, UNKNOWN, Ruling, opened, plain
+from refcli.settle.ruling import UNDETERMINED, UNKNOWN, Plain, Ruling, opened, plain
 
 if TYPE_CHECKING:
     from refcli.rules.worlds import Aspect
@@ -52,7 +52,7 @@ class _Outcome(NamedTuple):
 
 
 @dataclass(frozen=True)
-class End:
+class End(Plain):
     """Who has won. ``seats`` and ``deck`` are the table's: a game of others is another game; empty and None: any."""
 
     sides: tuple[str, ...]

@@ -22,7 +22,7 @@ from refcli.referee.worlds import merge
 from refcli.rules.model import MeldRules
 from refcli.rules.ruleset import Ruleset
 from refcli.settle.plays import known
-from refcli.settle.ruling import Ruling, opened, plain
+from refcli.settle.ruling import Plain, Ruling, opened, plain
 
 if TYPE_CHECKING:
     from refcli.rules.worlds import Aspect
@@ -31,7 +31,7 @@ NOBODY = "nobody"
 
 
 @dataclass(frozen=True)
-class Announced:
+class Announced(Plain):
     """Which side's melds count. ``said`` are seats with the cards of one meld each; seat 0 is the forehand."""
 
     deck: Deck
@@ -125,7 +125,7 @@ def _ahead(sums: tuple[int, ...], sides: tuple[str, ...]) -> str:
 
 
 @dataclass(frozen=True)
-class Hand:
+class Hand(Plain):
     """What the melds of a hand are worth at most."""
 
     deck: Deck

@@ -18,7 +18,7 @@ from refcli.referee.names import Names
 from refcli.referee.tricks import play_out
 from refcli.rules.ruleset import Ruleset
 from refcli.settle.plays import Play, Trick, remaining
-from refcli.settle.ruling import UNDETERMINED, UNKNOWN, Ruling, opened
+from refcli.settle.ruling import UNDETERMINED, UNKNOWN, Plain, Ruling, opened
 
 if TYPE_CHECKING:
     from refcli.rules.worlds import Aspect
@@ -32,7 +32,7 @@ class Moment(NamedTuple):
 
 
 @dataclass(frozen=True)
-class Testified:
+class Testified(Plain):
     """A play whose hand the record does not tell in full: illegal only where no hand that fits allows it."""
 
     deal: Deal

@@ -12,14 +12,14 @@ from refcli.engine.spread import Chosen, Spread, each, gather
 from refcli.referee.names import Names
 from refcli.referee.position import Position, judge, speaking
 from refcli.rules.ruleset import Ruleset
-from refcli.settle.ruling import UNDETERMINED, Ruling, opened, plain
+from refcli.settle.ruling import UNDETERMINED, Plain, Ruling, opened, plain
 
 if TYPE_CHECKING:
     from refcli.rules.worlds import Aspect
 
 
 @dataclass(frozen=True)
-class Play:
+class Play(Plain):
     """Whether ``card`` of a hand may be played. ``contract`` is canonical; ``deck`` and ``pack`` name the cards."""
 
     deck: Deck
@@ -86,7 +86,7 @@ class Play:
 
 
 @dataclass(frozen=True)
-class Trick:
+class Trick(Plain):
     """Who takes a whole trick, and its card points. The cards are in the order played."""
 
     deck: Deck

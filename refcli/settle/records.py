@@ -10,6 +10,9 @@ from refcli.cards import Deck
 from refcli.record import Game
 from refcli.referee import adjudicate
 from refcli.referee.judged import Judged
+from refcli.referee.lines import sort_out
+from refcli.referee.penalties import punished
+from refcli.referee.unmet import PENALTIES, of_deal
 from refcli.referee.verdict import UNKNOWN, Amount, DealVerdict, GameVerdict, Open
 from refcli.rules.ruleset import Ruleset
 from refcli.settle.melds import NOBODY
@@ -26,7 +29,8 @@ _ENDINGS = "E"  # codes about the end of a game
 class Recorded:
     """A question about a record in memory. ``kind``: game, end, deal or part, then of the score part ``part``.
 
-    ``number`` is the deal asked about, None for the last; ``earlier`` holds the deals as they were judged first.
+    ``number`` is the deal asked about, None for the last; ``earlier`` holds the deals as they were judged first,
+    ``faultless`` the rulesets by which no deal has a fault that may cost something.
     """
 
     game: Game
@@ -37,16 +41,24 @@ class Recorded:
     aspects: tuple[Aspect, ...] = ()
     keeps_target: bool = True
     earlier: dict[int, Judged] = field(default_factory=dict[int, Judged], compare=False, repr=False)
+    faultless: dict[Ruleset, bool] = field(default_factory=dict[Ruleset, bool], compare=False, repr=False)
 
     def asked(self) -> Mapping[str, Any]:
         where = {"deal": self.number} if self.number is not None else {}
         return {"record": self.game.file, "about": self.part or self.kind, **where}
 
-    def judge(self, rules: Ruleset) -> Ruling | None:
+    def fits(self, rules: Ruleset) -> bool:
         header = self.game.header
         if len(header.seats) != rules.seats or header.pack not in rules.deck.packs:
-            return None
-        if (rules.deck.ranks, rules.deck.suits) != (self.deck.ranks, self.deck.suits):
+            return False
+        return (rules.deck.ranks, rules.deck.suits) == (self.deck.ranks, self.deck.suits)
+
+    def unread(self, rules: Ruleset) -> frozenset[str]:
+        unmet = frozenset[str].intersection(*(of_deal(sort_out(deal)) for deal in self._wanted().deals))
+        return unmet if self.faultless.get(rules) else unmet - {PENALTIES}
+
+    def judge(self, rules: Ruleset) -> Ruling | None:
+        if not self.fits(rules):
             return None
         told = self._told(rules)
         if told is None:
@@ -66,6 +78,7 @@ class Recorded:
             if verdict.verdict == "malformed":
                 return None
             if isinstance(verdict, GameVerdict):
+                self.faultless[rules] = not any(punished(found) for deal in deals for found in deal.findings)
                 return deals, verdict
             deals.append(verdict)
         return None

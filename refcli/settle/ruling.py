@@ -62,9 +62,29 @@ class Question(Protocol):
         """The question as plain data, for the machine formats."""
         ...
 
+    def fits(self, rules: Ruleset) -> bool:
+        """Whether some rules may be able to judge it, whatever is chosen of them."""
+        ...
+
+    def unread(self, rules: Ruleset) -> frozenset[str]:
+        """Dotted paths, or what they begin with, that have no part in the answer under rules that have judged it."""
+        ...
+
     def judge(self, rules: Ruleset) -> Ruling | None:
         """The answer under some rules; None where they cannot judge it: no such contract, other cards, other seats."""
         ...
+
+
+class Plain:
+    """What most questions leave to ``judge``."""
+
+    def fits(self, rules: Ruleset) -> bool:
+        del rules
+        return True
+
+    def unread(self, rules: Ruleset) -> frozenset[str]:
+        del rules
+        return frozenset()
 
 
 def opened(answer: Answer[str], facts: Mapping[str, Any] = NOTHING) -> Ruling:

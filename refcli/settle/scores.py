@@ -18,7 +18,7 @@ from refcli.referee.pair import pair_cards
 from refcli.rules.model import ScoreRules
 from refcli.rules.ruleset import Ruleset
 from refcli.settle.plays import known
-from refcli.settle.ruling import Ruling, opened, plain
+from refcli.settle.ruling import Plain, Ruling, opened, plain
 
 if TYPE_CHECKING:
     from refcli.rules.worlds import Aspect
@@ -38,7 +38,7 @@ class Side:
 
 
 @dataclass(frozen=True)
-class Score:
+class Score(Plain):
     """What each side scores. ``declarer`` is the side that named the contract."""
 
     deck: Deck

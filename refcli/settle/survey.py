@@ -10,6 +10,7 @@ from refcli.rules import library, load
 from refcli.rules.asked import aim
 from refcli.rules.axes import keys_of
 from refcli.rules.options import UNSPECIFIED
+from refcli.rules.paths import within
 from refcli.rules.ruleset import Ruleset
 from refcli.settle.reasons import Other, because, holders
 from refcli.settle.ruling import Question, Ruling
@@ -66,8 +67,9 @@ def survey(question: Question, rules: Ruleset, own: Ruling, left: Left = _LEFT, 
 def turning(question: Question, rules: Ruleset, own: Ruling, tried: Tried = _NONE) -> Iterator[Turn]:
     """Every option with a value that changes the ruling, those first that turn it."""
     found: list[Turn] = []
+    unread = question.unread(rules)
     for axis in _axes(rules):
-        if not _concerns(rules, axis, question):
+        if not _concerns(rules, axis, question) or within(rules.touched(axis), unread):
             continue
         values = tuple(_values(question, rules, own, axis, tried.get(axis, ())))
         if all(one.ruling.same(own) for one in values):
@@ -135,6 +137,8 @@ def _others(question: Question, rules: Ruleset) -> Iterator[Other]:
     for name in library.ids():
         other, _ = load(name)
         if other is None or (name == rules.id and not rules.chosen):
+            continue
+        if not question.fits(other):
             continue
         heard = aimed(other, rules) if question.keeps_target else other
         ruling = question.judge(heard) if heard is not None else None
