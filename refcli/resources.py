@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import os
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 
 _PACKAGE = Path(__file__).resolve().parent
@@ -14,8 +16,31 @@ def folder(name: str) -> Path:
     return inside if inside.is_dir() else _PACKAGE.parent / name
 
 
-def stamp(name: str, suffix: str) -> tuple[tuple[str, int, int], ...]:
+Stamp = tuple[tuple[str, int, int], ...]
+_SEEN: list[dict[tuple[str, str], Stamp]] = []  # for as long as nobody need look again
+
+
+@contextmanager
+def unchanged() -> Iterator[None]:
+    """While this holds no file that ships is looked for changes again."""
+    _SEEN.append({})
+    try:
+        yield
+    finally:
+        _SEEN.pop()
+
+
+def stamp(name: str, suffix: str) -> Stamp:
     """Name, time of the last change and size of every file in a folder: whatever is made of them goes by it."""
+    if not _SEEN:
+        return _stamp(name, suffix)
+    known = _SEEN[0]
+    if (name, suffix) not in known:
+        known[name, suffix] = _stamp(name, suffix)
+    return known[name, suffix]
+
+
+def _stamp(name: str, suffix: str) -> Stamp:
     found: list[tuple[str, int, int]] = []
     folders = [str(folder(name))]
     while folders:

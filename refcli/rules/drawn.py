@@ -7,7 +7,7 @@ which write these paths, so that what a choice leaves alone is built once.
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import TYPE_CHECKING, Generic, TypeVar, overload
+from typing import TYPE_CHECKING, Generic, TypeVar, cast, overload
 
 if TYPE_CHECKING:
     from refcli.rules.ruleset import Ruleset
@@ -60,9 +60,14 @@ class Drawn(Generic[T]):
         if rules is None:
             return self
         home = rules.home(self._name)
-        found: T = self._build(rules) if home is rules else getattr(home, self._name)
+        found: T = self._own(rules) if home is rules else getattr(home, self._name)
         rules.__dict__[self._name] = found
         return found
+
+    def _own(self, rules: Ruleset) -> T:
+        """As it was kept, or built from the tree."""
+        kept = rules.variant(self._name)
+        return self._build(rules) if kept is None else cast("T", kept)
 
 
 def changed_by(paths: frozenset[str], readers: Callable[[str], frozenset[str]]) -> frozenset[str]:

@@ -7,10 +7,10 @@ from functools import cached_property
 from typing import TYPE_CHECKING
 
 from refcli.rules.drawn import changed_by
-from refcli.rules.options import UNSPECIFIED
+from refcli.rules.options import UNSPECIFIED, Choice
 
 if TYPE_CHECKING:
-    from refcli.rules.options import Choice
+    from refcli.rules.asked import OpenAxis
     from refcli.rules.readers import Readers
     from refcli.rules.resolve import Resolved
     from refcli.rules.ruleset import Ruleset
@@ -32,6 +32,9 @@ class Family:
         chosen: dict[str, str] = {}
         whole: list[str] = []
         for name, text in values.items():
+            if name in self._axes and text in self._axes[name].values:
+                chosen[name] = text
+                continue
             axis = self.head.resolved.axis(name)
             value = axis.canonical(text) if axis is not None else None
             if axis is None or value is None:
@@ -60,22 +63,45 @@ class Family:
             return tuple(name for name in self.head.unspecified if name not in stated)
         return self.member(picked).resolved.unspecified
 
+    def possible(self, picked: Picked, axis: str) -> tuple[str, ...]:
+        """The values that come into question for an axis whose value nobody states."""
+        if axis in self._axes and not any(name == axis for layer in picked for name, _ in layer):
+            return tuple(self._axes[axis].values)
+        choice = self.choice(picked, axis)
+        return (choice.among if choice is not None else ()) or self.head.resolved.alternatives(axis)
+
+    def touched(self, axis: str) -> frozenset[str]:
+        """The dotted paths that an axis may write. KeyError for an unknown axis."""
+        return self._axes[axis].touched if axis in self._axes else self.head.resolved.touched(axis)
+
+    def variant(self, picked: Picked, section: str) -> object:
+        """A section as it was kept for some choices; None where it was not."""
+        kept: Mapping[str, Mapping[Picked, object]] = self.head.__dict__.get("variants", {})
+        return kept[section].get(picked) if picked and section in kept else None
+
     def choice(self, picked: Picked, option: str) -> Choice | None:
         """What is chosen of an option: where no choice speaks of it, what the head has."""
         if not picked:
             return self.head.choices.get(option)
         if self._plain(picked) and not any(name == option for layer in picked for name, _ in layer):
             return self.head.choices.get(option)
+        if len(picked) == 1 and option in self._axes:
+            value = dict(picked[0]).get(option, "")
+            if value in self._axes[option].values:
+                return Choice(option, value, "command", self._axes[option].values[value])
         return self.member(picked).choices.get(option)
 
     def _plain(self, picked: Picked) -> bool:
         """Whether choices only state values, and neither open an option nor drop the choice of a key."""
-        options = self.head.options
         return not any(
-            value == UNSPECIFIED or (name in options and options[name].over is not None)
+            value == UNSPECIFIED or (name not in self._axes and self._has_keys(name))
             for layer in picked
             for name, value in layer
         )
+
+    def _has_keys(self, name: str) -> bool:
+        option = self.head.options.get(name)
+        return option is not None and option.over is not None
 
     def member(self, picked: Picked) -> Ruleset:
         """The ruleset of some choices."""
@@ -89,9 +115,7 @@ class Family:
         key = picked, sections
         less = self._homes.get(key)
         if less is None:
-            kept = (
-                tuple(pair for pair in layer if not self._changes(pair[0]).isdisjoint(sections)) for layer in picked
-            )
+            kept = (tuple(pair for pair in layer if not self.changes(pair[0]).isdisjoint(sections)) for layer in picked)
             less = self._homes[key] = self._flat(tuple(layer for layer in kept if layer))
         return self.member(less)
 
@@ -117,7 +141,16 @@ class Family:
 
         return Readers(self.head.resolved)
 
-    def _changes(self, axis: str) -> frozenset[str]:
+    @cached_property
+    def _axes(self) -> Mapping[str, OpenAxis]:
+        """What was kept of the options that the head leaves open."""
+        found: Mapping[str, OpenAxis] = self.head.__dict__.get("axes", {})
+        return found
+
+    def changes(self, axis: str) -> frozenset[str]:
+        """The sections that an axis may change."""
+        if axis in self._axes:
+            return self._axes[axis].changes
         found = self._changed.get(axis)
         if found is None:
             found = self._changed[axis] = changed_by(self.head.resolved.touched(axis), self._readers.of)

@@ -79,11 +79,12 @@ def keep(ruleset: Ruleset, rules: str, chosen: Mapping[str, str]) -> None:
     path = _path(rules, chosen)
     if path is None:
         return
-    from refcli.rules.asked import aim, bearing
+    from refcli.rules.asked import aim, bearing, open_axes, variants
 
     _remember(path, ruleset)
     sections = _asking({name: getattr(ruleset, name) for name in SECTIONS}, lambda _: None)
-    sections |= {"aim": aim(ruleset), "bearing": bearing(ruleset)}
+    axes = open_axes(ruleset)
+    sections |= {"aim": aim(ruleset), "bearing": bearing(ruleset), "axes": axes, "variants": variants(ruleset, axes)}
     sections["choices"] = {name: replace(choice, span=None) for name, choice in ruleset.choices.items()}
     store.keep(path, sections)
 

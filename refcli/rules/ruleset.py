@@ -72,9 +72,26 @@ class Ruleset:
         """All known values of an axis except ``unspecified``. KeyError for an unknown axis."""
         return self._family.head.resolved.alternatives(axis)
 
+    def possible(self, axis: str) -> tuple[str, ...]:
+        """The values that come into question for an axis whose value nobody states."""
+        return self._family.possible(self._picked, axis)
+
     def touched(self, axis: str) -> frozenset[str]:
         """The dotted paths that an axis may write. KeyError for an unknown axis."""
-        return self._family.head.resolved.touched(axis)
+        return self._family.touched(axis)
+
+    def changed_by(self, axis: str) -> frozenset[str]:
+        """The sections that an axis may change."""
+        return self._family.changes(axis)
+
+    @property
+    def picked(self) -> Picked:
+        """What ``choose`` has chosen since the ruleset was loaded, in layers."""
+        return self._picked
+
+    def variant(self, section: str) -> object:
+        """A section as it was kept for what is picked; None where it was not."""
+        return self._family.variant(self._picked, section)
 
     @Drawn
     def title(self) -> Mapping[str, str]:

@@ -87,7 +87,7 @@ class Worlds:
             axes = [name for name in rules.unspecified if any(self.touches(name, aspect) for aspect in aspects)]
             if unread:
                 axes = [axis for axis in axes if not rules.touched(axis) <= unread]
-            self._open[key] = {axis: _possible(rules, axis) for axis in axes}
+            self._open[key] = {axis: rules.possible(axis) for axis in axes}
         return self._open[key]
 
     def touches(self, option: str, aspect: Aspect) -> bool:
@@ -153,12 +153,6 @@ class Worlds:
             for path, node in leaves(tree) if tree is not None else ():
                 if isinstance(node, Scalar):
                     yield path, node
-
-
-def _possible(rules: Ruleset, axis: str) -> tuple[str, ...]:
-    """The values that come into question for an open axis."""
-    choice = rules.choice(axis)
-    return (choice.among if choice is not None else ()) or rules.alternatives(axis)
 
 
 def _one_by_one(values: list[tuple[str, ...]]) -> Iterator[tuple[str, ...]]:

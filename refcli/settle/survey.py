@@ -6,6 +6,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from types import MappingProxyType
 from typing import NamedTuple
 
+from refcli import resources
 from refcli.rules import library, load
 from refcli.rules.asked import aim
 from refcli.rules.axes import keys_of
@@ -57,8 +58,9 @@ _NONE: Tried = MappingProxyType({})
 
 def survey(question: Question, rules: Ruleset, own: Ruling, left: Left = _LEFT, tried: Tried = _NONE) -> Survey:
     """Everybody's answer; ``own`` is the table's. ``tried`` are canonical values that nobody need hold."""
-    turns = tuple(turning(question, rules, own, tried))
-    others = tuple(_others(question, rules))
+    with resources.unchanged():
+        turns = tuple(turning(question, rules, own, tried))
+        others = tuple(_others(question, rules))
     deciding = [turn for turn in turns if turn.turns]
     elsewhere = tuple(_cited(other, ruling, deciding) for other, ruling in others)
     return Survey(question, rules, because(rules, own, deciding, others), elsewhere, turns, left)

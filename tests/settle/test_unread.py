@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from refcli.rules.ruleset import Ruleset
 from refcli.settle.records import Recorded
 from refcli.settle.survey import turning
 from tests.judging import HEAD, TRICKS, games, rules
@@ -21,6 +22,10 @@ TEXTS = {
 }
 
 
+def nothing(_: Recorded, __: Ruleset) -> frozenset[str]:
+    return frozenset()
+
+
 @pytest.mark.parametrize("name", TEXTS)
 def test_what_is_left_out_changes_nothing(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
     table = rules(chosen="target=120, stoeck.deadline=before_next_card")
@@ -29,5 +34,5 @@ def test_what_is_left_out_changes_nothing(name: str, monkeypatch: pytest.MonkeyP
     own = ruling(question, table)
     found = tuple(turning(question, table, own))
     assert ("penalties" in question.unread(table)) is (name not in ("peeked", "revoke"))
-    monkeypatch.setattr(Recorded, "unread", lambda *_: frozenset[str]())
+    monkeypatch.setattr(Recorded, "unread", nothing)
     assert found == tuple(turning(question, table, own))
