@@ -8,6 +8,7 @@ from functools import cached_property
 from typing import TypeVar
 
 from refcli.cards import bits
+from refcli.engine import alike
 from refcli.engine.modes import Mode, build_modes
 from refcli.engine.parameters import blocks_of, names_of
 from refcli.engine.turning import BEFORE, Start, Turning, turning_of
@@ -155,7 +156,7 @@ class Contracts:
     def _mode(self, rule: ContractRule, suit: int | None) -> Mode:
         key = (rule.name, suit if rule.trump is not None else None)
         if key not in self._modes:
-            self._modes[key] = build_modes(rule, self._rules.deck, suit, self._rules.play.overrides)
+            self._modes[key] = alike.mode(build_modes(rule, self._rules.deck, suit, self._rules.play.overrides))
         return self._modes[key]
 
     def _values(self, rule: ContractRule, trump: int) -> tuple[int, ...]:

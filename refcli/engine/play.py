@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any, NamedTuple
 
+from refcli.engine import alike
 from refcli.engine.around import Around, asks, seated, set_around
 from refcli.engine.cells import Cells, Part, cells_of, parts_of
 from refcli.engine.clauses import Step, compiled, sets_named, speaker, taker
@@ -17,7 +18,8 @@ from refcli.engine.guards import Guard, Guarded, Watch, guarded, joined, watch
 from refcli.engine.modes import Mode
 from refcli.rules.expr.fold import Fixed, Folding
 from refcli.rules.expr.ints import compile_int
-from refcli.rules.expr.view import Tables, View
+from refcli.rules.expr.tree import Expr
+from refcli.rules.expr.view import View
 from refcli.rules.model import Clause
 from refcli.rules.ruleset import Ruleset
 
@@ -33,50 +35,22 @@ class Removal(NamedTuple):
 
 
 def fixed_by(mode: Mode, led: int, rules: Ruleset) -> Fixed:
-    """What a mode and the class led fix of a position's words, kept with its family; ``led`` 0: nobody has led."""
-    known = rules.made("fixed", (), _nothing_fixed)
-    key = id(mode), led, rules.deck.all, rules.seats
-    if key not in known:
-        known[key] = Folding(_fixed(mode, led, rules)), mode
-    return known[key][0]
-
-
-def _nothing_fixed(_: Ruleset) -> dict[tuple[int, int, int, int], tuple[Folding, Mode]]:
-    """By mode and class led, the cards of the deck and the seats; filled when asked for."""
-    return {}
-
-
-def _fixed(mode: Mode, led: int, rules: Ruleset) -> Fixed:
-    fixed: dict[str, int | bool | str | Tables] = {
-        "trump": mode.trump,
-        "led": led,
-        "leading": led == 0,
-        "deck": rules.deck.all,
-        "seats": rules.seats,
-        "tables": mode.tables,
-    }
-    if led == 0:
-        fixed["trick"] = 0
-    return fixed
+    """What a mode and the class led fix of a position's words; ``led`` 0: nobody has led."""
+    return alike.folding(mode, led, rules.deck.all, rules.seats)
 
 
 class Play:
-    """The compiled obligations of one ruleset."""
+    """The compiled obligations of rulesets that are alike in them, in a game of the same cards and seats."""
 
-    def __init__(self, rules: Ruleset) -> None:
-        self._rules = rules
-        known = rules.made("clauses", (), _no_clauses)
-        self._clauses = tuple(known.setdefault(clause, clause) for clause in rules.play.clauses)
-        self._steps = rules.made("steps", (), _no_steps)
-        self.deck = rules.deck.all
+    def __init__(self, clauses: tuple[Clause, ...], rules: Ruleset) -> None:
+        self._clauses = clauses
+        self.deck, self._seats = rules.deck.all, rules.seats
         self._takers: dict[tuple[int, int], tuple[Callable[[View], int], ...]] = {}
-        self._guarded = rules.made("guarded", (), _nothing_guarded)
         self._watched: dict[int, Watch] = {}
         self._fast: dict[tuple[int, int], tuple[Step, ...]] = {}
         self.asks = asks(rules.play)  # whether people matter to some obligation
         self.view = View()  # one view for whoever plays a deal out; everything it reads is set for each card
         self._exprs = parts_of(self._clauses)
-        self._folded = rules.made("folded", (), _nothing_folded)
         self._parts: dict[tuple[int, int], tuple[tuple[Part, ...], tuple[str, ...]]] = {}
         self._cells: dict[tuple[object, ...], Cells] = {}
         self._modes: dict[int, Mode] = {}  # keeps the modes whose ids are keys alive
@@ -103,14 +77,15 @@ class Play:
         return known
 
     def _guards(self, mode: Mode, led: int) -> tuple[Guard, ...]:
-        size, fixed = len(mode.tables.classes), fixed_by(mode, led, self._rules)
-        parts: list[Guarded] = []
-        for clause in self._clauses:
-            key = id(clause), id(mode), led
-            if key not in self._guarded:
-                self._guarded[key] = guarded(clause, fixed, size), mode
-            parts.append(self._guarded[key][0])
-        return joined(parts, size)
+        size, fixed = len(mode.tables.classes), self._fixed(mode, led)
+        return joined([self._guarded(clause, fixed, size) for clause in self._clauses], size)
+
+    @staticmethod
+    def _guarded(clause: Clause, fixed: Folding, size: int) -> Guarded:
+        return alike.made("guarded", (clause, fixed), (), lambda: guarded(clause, fixed, size))
+
+    def _fixed(self, mode: Mode, led: int) -> Folding:
+        return alike.folding(mode, led, self.deck, self._seats)
 
     def removals(self, mode: Mode, view: View) -> tuple[Removal, ...]:
         """What each clause takes from the full hand, in order; ``waived`` where it would have left nothing."""
@@ -134,14 +109,14 @@ class Play:
         key = (id(mode), led)
         if key not in self._takers:
             self._modes[id(mode)] = mode
-            fixed = fixed_by(mode, led, self._rules)
+            fixed = self._fixed(mode, led)
             self._takers[key] = tuple(taker(clause, fixed) for clause in self._clauses)
         return self._takers[key]
 
     def marks(self, mode: Mode) -> tuple[int, ...]:
         """The named card sets that are fixed by a mode: what clauses may tell cards apart by."""
         named = {name: expr for clause in self._clauses for name, expr in sets_named(clause)}
-        values = [compile_int(expr, {"trump": mode.trump, "deck": self._rules.deck.all}) for expr in named.values()]
+        values = [compile_int(expr, {"trump": mode.trump, "deck": self.deck}) for expr in named.values()]
         return tuple(value for value in values if isinstance(value, int) and not isinstance(value, bool) and value)
 
     def cells(self, mode: Mode, view: View) -> Cells:
@@ -161,57 +136,40 @@ class Play:
     def _fold(self, mode: Mode, led: int) -> tuple[tuple[Part, ...], tuple[str, ...]]:
         """The expressions of all clauses for a mode and the class led, and the attributes of a view they still read."""
         self._modes[id(mode)] = mode
-        left_open = ("trick",) if mode.tables.dynamic is None else ("trick", "tables")
-        fixed = {name: value for name, value in fixed_by(mode, led, self._rules).items() if name not in left_open}
-        parts: list[Part] = []
-        for expr in self._exprs:
-            key = id(expr), id(mode), led
-            if key not in self._folded:
-                self._folded[key] = Part(expr, fixed), mode
-            parts.append(self._folded[key][0])
+        fixed, moving = self._fixed(mode, led), mode.tables.dynamic is not None
+        parts = [self._part(expr, fixed, moving) for expr in self._exprs]
         read = dict.fromkeys(attribute for part in parts for _, attribute in part.read)
         self._parts[id(mode), led] = made = tuple(parts), tuple(read)
         return made
 
-    def _step(self, clause: Clause, mode: Mode, led: int, fixed: Fixed) -> Step | None:
-        key = id(clause), id(mode), led
-        if key not in self._steps:
-            self._steps[key] = compiled(clause, fixed), mode
-        return self._steps[key][0]
+    @staticmethod
+    def _part(expr: Expr, fixed: Folding, moving: bool) -> Part:
+        left_open = ("trick", "tables") if moving else ("trick",)
+        known = {name: value for name, value in fixed.items() if name not in left_open}
+        return alike.made("part", (expr, fixed), (), lambda: Part(expr, known))
+
+    @staticmethod
+    def _step(clause: Clause, fixed: Folding) -> Step | None:
+        return alike.made("step", (clause, fixed), (), lambda: compiled(clause, fixed))
 
     def _compile(self, mode: Mode, led: int) -> tuple[Step, ...]:
         key = (id(mode), led)
         if key not in self._fast:
             self._modes[id(mode)] = mode
-            fixed = fixed_by(mode, led, self._rules)
-            steps = [self._step(clause, mode, led, fixed) for clause in self._clauses]
+            fixed = self._fixed(mode, led)
+            steps = [self._step(clause, fixed) for clause in self._clauses]
             self._fast[key] = tuple(step for step in steps if step is not None)
         return self._fast[key]
 
 
-def _no_clauses(_: Ruleset) -> dict[Clause, Clause]:
-    """Equal clauses of all rulesets of a family are one; filled as they are met."""
-    return {}
-
-
-def _no_steps(_: Ruleset) -> dict[tuple[int, int, int], tuple[Step | None, Mode]]:
-    """By clause, mode and class led: the step, and the mode that its id may stand for it; filled when asked for."""
-    return {}
-
-
-def _nothing_guarded(_: Ruleset) -> dict[tuple[int, int, int], tuple[Guarded, Mode]]:
-    """By clause, mode and class led: the cards it may take; filled when asked for."""
-    return {}
-
-
-def _nothing_folded(_: Ruleset) -> dict[tuple[int, int, int], tuple[Part, Mode]]:
-    """By expression of a clause, mode and class led: what is left of it; filled when asked for."""
-    return {}
-
-
 def play_of(rules: Ruleset) -> Play:
     """The compiled obligations of a ruleset, kept with it."""
-    return rules.made("play", ("deck", "seats", "play"), Play)
+    return rules.made("play", ("deck", "seats", "play"), _play)
+
+
+def _play(rules: Ruleset) -> Play:
+    clauses = tuple(alike.clause(one) for one in rules.play.clauses)
+    return alike.made("play", clauses, (rules.deck.all, rules.seats, asks(rules.play)), lambda: Play(clauses, rules))
 
 
 def set_view(

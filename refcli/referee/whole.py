@@ -33,6 +33,7 @@ class Fault(NamedTuple):
     told: bool = True  # whether the hand shows only cards that were surely held
 
 
+_MOST = 1024  # contracts by which deals are gone through; rulesets that play alike share them
 Row = tuple[tuple[int, ...], tuple[int, ...]]  # by card: its guard, and how it ranks
 
 
@@ -65,6 +66,8 @@ def steps(contract: Contract, play: Play, tricks: int) -> tuple[Step, ...]:
     """The tricks of a contract without surprises, the last one first; made once."""
     key = (id(contract), tricks)
     if key not in play.ways:
+        if len(play.ways) >= _MOST:
+            play.ways.clear()
         found: list[Step] = []
         for at in reversed(range(tricks)):
             mode = contract.mode(at + 1)
