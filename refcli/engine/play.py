@@ -101,7 +101,7 @@ class Play:
 
     def speaking(self, mode: Mode, view: View, card: int) -> tuple[Clause, ...]:
         """The clauses that are in force in a position and let a card be."""
-        fixed = fixed_by(mode, view.led, self._rules)
+        fixed = self._fixed(mode, view.led)
         return tuple(clause for clause in self._clauses if speaker(clause, fixed)(view) >> card & 1)
 
     def _takers_of(self, mode: Mode, led: int) -> tuple[Callable[[View], int], ...]:

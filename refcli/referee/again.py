@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import replace
 from typing import Any, TypeVar
 
 from refcli.diagnostics import Finding
@@ -23,7 +24,20 @@ _ANYBODY = StartRules("", {})
 OPENING = (
     "deck", "default_pack", "equivalence", "seats", "sides", "dealer_sits_out", "contracts", "calls", "parties", "deal",
 )  # fmt: skip
+_DEAL = tuple(name for name in DRAWN_FROM if name not in ("end", "prizes"))  # what a deal is judged by
 _AFTER_CALLS = tuple(name for name in DRAWN_FROM if name not in ("calls", "deal"))
+
+
+def judged_before(before: Judged | None, rules: Ruleset, seating: Seating) -> Judged | None:
+    """A deal as it was judged, where it would be judged alike; what comes with the game is not in it yet."""
+    if before is None or before.opening is None or before.opening.seating != seating:
+        return None
+    return replace(before, findings=list(before.findings)) if before.home is rules.home(*_DEAL) else None
+
+
+def to_judge_again(judged: Judged, rules: Ruleset) -> Judged:
+    """A deal as it was judged, kept apart from what the game adds to it."""
+    return replace(judged, findings=list(judged.findings), home=rules.home(*_DEAL))
 
 
 def opened_before(judged: Judged, home: Ruleset, seating: Seating) -> Opening | None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from refcli.record import Deal
+from refcli.referee.again import judged_before, to_judge_again
 from refcli.referee.amounts import deal_verdict
 from refcli.referee.course import Course
 from refcli.referee.deal import judge_deal
@@ -30,9 +31,11 @@ def closely(deal: Deal, course: Course, names: Names, asked: Asked, place: int) 
     """The verdict on one deal, the record's ``place``-th, by which the game is brought forward."""
     seating = course.seating(deal, names)
     before = asked.earlier.get(place) if asked.earlier is not None else None
-    judged = judge_deal(deal, names, seating, alternatives=asked.remedies, before=before)
-    if asked.earlier is not None:
-        asked.earlier.setdefault(place, judged)
+    judged = judged_before(before, names.rules, seating)
+    if judged is None:
+        judged = judge_deal(deal, names, seating, alternatives=asked.remedies, before=before)
+    if asked.earlier is not None and before is None:
+        asked.earlier[place] = to_judge_again(judged, names.rules)
     if judged.findings and asked.remedies:
         add_slip(judged, deal, names, seating)
         add_remedies(judged, names, seating)

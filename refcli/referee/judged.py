@@ -94,6 +94,7 @@ class Judged:
     played: tuple[tuple[Mapping[str, str], Played], ...] = ()
     hands: Hands | None = None
     opening: Opening | None = None
+    home: Ruleset | None = None  # the rules of all that is judged of a deal by itself, where it may be judged again
     only: tuple[int, int] | None = None  # the one play that is asked about: trick and place, from 0
     earlier: Judged | None = None  # the same deal under other rules, whatever these leave alone
     counted: dict[str, tuple[Any, ...]] = field(default_factory=dict[str, Any])  # melds and the pair, see ``again``

@@ -99,7 +99,7 @@ def _asking(sections: dict[str, Any], test: Callable[[Expr | None], Any]) -> dic
 def _resolved(rules: str, chosen: Mapping[str, str]) -> Any:
     from refcli.rules.resolve import resolve
 
-    resolved, _ = resolve(rules, chosen)
+    resolved, _ = resolve(rules, chosen, sound=True)
     assert resolved is not None, rules
     return resolved
 

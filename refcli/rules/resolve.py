@@ -145,8 +145,9 @@ def resolve(
     recorded: Map[str, str] | None = None,
     places: Map[str, Span] | None = None,
     abstract: bool = False,
+    sound: bool = False,
 ) -> tuple[Resolved | None, tuple[Finding, ...]]:
-    """Find, read and merge a ruleset and apply its options.
+    """Find, read and merge a ruleset and apply its options; ``sound``: it is known that nothing is wrong with it.
 
     ``chosen`` beats ``recorded`` (what a record's header chooses) beats the ruleset's own ``with`` beats defaults.
     ``places`` says where a recorded or chosen axis was written. ``abstract`` lets a base that is no game pass.
@@ -159,7 +160,7 @@ def resolve(
     if loaded is None:
         return None, findings
     given: tuple[tuple[Map[str, str], Origin], ...] = ((recorded or {}, "record"), (chosen or {}, origin))
-    resolved, faults = _resolved(path, loaded, given, places or {})
+    resolved, faults = _resolved(path, loaded, given, places or {}, sound)
     if resolved.abstract and not abstract:
         faults = (*faults, _abstract(resolved))
     return (None if faults else resolved), faults
@@ -175,7 +176,11 @@ def examine(path: Path) -> tuple[Resolved | None, tuple[Finding, ...], tuple[Fin
 
 
 def _resolved(
-    path: Path, loaded: Loaded, given: Iterable[tuple[Map[str, str], Origin]], places: Map[str, Span]
+    path: Path,
+    loaded: Loaded,
+    given: Iterable[tuple[Map[str, str], Origin]],
+    places: Map[str, Span],
+    sound: bool = False,
 ) -> tuple[Resolved, tuple[Finding, ...]]:
     """The choices of the files and what is ``given`` above them, applied; wrong ones are left out."""
     options, effects = _options(loaded)
@@ -187,8 +192,12 @@ def _resolved(
         layer = Choice("", "", kind, layer=above + number)
         choosing.take(_given(values, places), layer)
     choices = _all_choices(choosing)
+    laid = partial(_patched, loaded.tree, choices, effects)
+    if sound:
+        parts = loaded.leaf.id, path, loaded.tree, options, choices, loaded.files
+        return Resolved(*parts, effects, lambda: laid()[0]), ()
     faults = [*choosing.findings, *collisions(choosing.made, options)]
-    tree, misplaced = _patched(loaded.tree, choices, effects)
+    tree, misplaced = laid()
     resolved = Resolved(loaded.leaf.id, path, loaded.tree, options, choices, loaded.files, effects, lambda: tree)
     return resolved, (*faults, *misplaced)
 
