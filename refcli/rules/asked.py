@@ -47,10 +47,11 @@ def open_axes(rules: Ruleset) -> dict[str, OpenAxis]:
     """What is to be known of the open options; of keys of an option, and of one that has keys, nothing is kept."""
     plain = [name for name in rules.unspecified if name in rules.options and rules.options[name].over is None]
     found: dict[str, OpenAxis] = {}
+    family, picked = rules.place
     for name in plain:
         declared = rules.options[name].values
-        values = {one: declared[one].cites if one in declared else () for one in rules.possible(name)}
-        found[name] = OpenAxis(values, rules.touched(name), rules.changed_by(name))
+        values = {one: declared[one].cites if one in declared else () for one in family.possible(picked, name)}
+        found[name] = OpenAxis(values, rules.touched(name), family.changes(name))
     return found
 
 
@@ -58,12 +59,12 @@ def variants(rules: Ruleset, axes: dict[str, OpenAxis]) -> dict[str, dict[Any, A
     """Some sections under every choice of the open options that may change them, where there are not too many."""
     found: dict[str, dict[Any, Any]] = {}
     for section in _VARIED:
-        names = [name for name in rules.unspecified if section in rules.changed_by(name)]
+        names = [name for name in rules.unspecified if section in rules.place[0].changes(name)]
         if not names or any(name not in axes for name in names):
             continue
         if prod(len(axes[name].values) for name in names) > _MOST:
             continue
         choices = (dict(zip(names, one, strict=True)) for one in product(*(axes[name].values for name in names)))
         worlds = (rules.choose(chosen) for chosen in choices)
-        found[section] = {world.picked: getattr(world, section) for world in worlds}
+        found[section] = {world.place[1]: getattr(world, section) for world in worlds}
     return found

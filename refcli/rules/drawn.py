@@ -66,7 +66,8 @@ class Drawn(Generic[T]):
 
     def _own(self, rules: Ruleset) -> T:
         """As it was kept, or built from the tree."""
-        kept = rules.variant(self._name)
+        family, picked = rules.place
+        kept = family.variant(picked, self._name)
         return self._build(rules) if kept is None else cast("T", kept)
 
 

@@ -72,26 +72,13 @@ class Ruleset:
         """All known values of an axis except ``unspecified``. KeyError for an unknown axis."""
         return self._family.head.resolved.alternatives(axis)
 
-    def possible(self, axis: str) -> tuple[str, ...]:
-        """The values that come into question for an axis whose value nobody states."""
-        return self._family.possible(self._picked, axis)
-
     def touched(self, axis: str) -> frozenset[str]:
         """The dotted paths that an axis may write. KeyError for an unknown axis."""
         return self._family.touched(axis)
 
-    def changed_by(self, axis: str) -> frozenset[str]:
-        """The sections that an axis may change."""
-        return self._family.changes(axis)
-
     @property
-    def picked(self) -> Picked:
-        """What ``choose`` has chosen since the ruleset was loaded, in layers."""
-        return self._picked
-
-    def variant(self, section: str) -> object:
-        """A section as it was kept for what is picked; None where it was not."""
-        return self._family.variant(self._picked, section)
+    def place(self) -> tuple[Family, Picked]:
+        return self._family, self._picked
 
     @Drawn
     def title(self) -> Mapping[str, str]:
@@ -262,10 +249,7 @@ class Ruleset:
         return self._worlds.open(aspects) if self.unspecified else {}
 
     def worlds(self, *aspects: Aspect, unread: frozenset[str] = frozenset()) -> tuple[World, ...]:
-        """Every choice of the unspecified options that some aspect reads; one world where nothing is open.
-
-        An option that writes nothing but paths which are ``unread`` stays open.
-        """
+        """Every choice of the open options that some aspect reads and that write more than is ``unread``."""
         return self._worlds.of(aspects, unread) if self.unspecified else (({}, self),)
 
     @cached_property

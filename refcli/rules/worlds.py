@@ -87,7 +87,8 @@ class Worlds:
             axes = [name for name in rules.unspecified if any(self.touches(name, aspect) for aspect in aspects)]
             if unread:
                 axes = [axis for axis in axes if not rules.touched(axis) <= unread]
-            self._open[key] = {axis: rules.possible(axis) for axis in axes}
+            family, picked = rules.place
+            self._open[key] = {axis: family.possible(picked, axis) for axis in axes}
         return self._open[key]
 
     def touches(self, option: str, aspect: Aspect) -> bool:
