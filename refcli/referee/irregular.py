@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
+from itertools import chain
 
 from refcli.diagnostics import Finding, Label
 from refcli.engine.leads import known_leader
-from refcli.engine.spread import Spread, gather
+from refcli.engine.spread import Answer, Spread, each
 from refcli.record import Extra, Trick
 from refcli.referee.calls import cites
 from refcli.referee.corrected import corrected
@@ -32,10 +33,10 @@ def check_turns(judged: Judged, names: Names) -> None:
     first = frozenset((expected,)) if expected is not None else None
     for at, trick in enumerate(judged.tricks):
         leader = judged.leads[at]
-        turns = _takers(judged, at - 1, names) if at else first
-        wrong = trick.leader is not None and turns is not None and leader not in turns
+        turns = takers(judged, at - 1, names) if at else first
+        wrong = trick.leader is not None and turns is not None and each(_without(leader), turns)
         if wrong and turns is not None and not (at and next_leader(judged, names, at) == leader):
-            labels = _won(judged, at, names)
+            labels = _won(judged, at, names) if not isinstance(turns, Spread) else ()
             _out_of_turn(judged, names, trick, 0, leader, turns, trick.place or _place(trick, 0), labels)
         if trick.seats is not None:
             for index, seat in enumerate(trick.seats):
@@ -44,12 +45,8 @@ def check_turns(judged: Judged, names: Names) -> None:
                     _out_of_turn(judged, names, trick, index, seat, frozenset((turn,)), _place(trick, index), ())
 
 
-def _takers(judged: Judged, at: int, names: Names) -> frozenset[int] | None:
-    """Who can have taken a trick; None where nothing tells, or where open options disagree."""
-    winner = gather([(chosen, played.winners[at]) for chosen, played in judged.played])
-    if isinstance(winner, Spread):
-        return None
-    return frozenset((winner,)) if winner is not None else takers(judged, at, names)
+def _without(seat: int) -> Callable[[frozenset[int]], bool]:
+    return lambda seats: seat not in seats
 
 
 def _next_to_play(played: tuple[int, ...], leader: int, active: tuple[int, ...]) -> int:
@@ -71,20 +68,25 @@ def _out_of_turn(
     trick: Trick,
     index: int,
     seat: int,
-    turns: frozenset[int],
+    turns: Answer[frozenset[int]],
     place: Span | None,
     labels: tuple[Label, ...],
 ) -> None:
-    """``turns`` are those of whom one should have played."""
+    """``turns`` are those of whom one should have played; under some options it may have been ``seat``."""
     card = names.card(trick.cards[index]) if index < len(trick.cards) else None
+    wrong = each(_without(seat), turns)
+    branches = wrong.branches() if isinstance(wrong, Spread) else {}
+    others = turns.branches().values() if isinstance(turns, Spread) else (turns,)
     params = {
         "seat": names.players[seat],
         "card": card or "?",
-        "expected": text("amount.or").join(names.players[turn] for turn in sorted(turns)),
+        "expected": text("amount.or").join(names.players[turn] for turn in sorted({*chain(*others)} - {seat})),
     }
-    judged.findings.append(
-        Finding("P104", params, place, labels, judged.deal.number, trick.number, params["seat"], card, clause="turn")
-    )
+    found = Finding("P104", params, place, labels, judged.deal.number, trick.number, params["seat"], card, "turn")
+    if branches:
+        told = {choice: "P104" if one else "stands" for choice, one in branches.items()}
+        found = found._replace(severity="undetermined", branches=told)
+    judged.findings.append(found)
 
 
 def _won(judged: Judged, at: int, names: Names) -> tuple[Label, ...]:

@@ -67,7 +67,7 @@ def judge_pair(
     ]
     if holder is None:
         return nothing, findings
-    own = next((event for event in events if event.seat == holder.seat), None)
+    own = [event for event in events if event.seat == holder.seat]
     time = _Claim(deal, lines, holder, cards, names, rules, findings, rules.sides[holder.seat] in melding).time(own)
     if time is None:
         return nothing, findings
@@ -138,14 +138,33 @@ class _Claim(NamedTuple):
     findings: list[Finding]
     melded: bool  # the holder's side scores its melds
 
-    def time(self, own: Event | None) -> Time | None:
-        """When the pair is booked, None where it is not; ``own`` is the holder's claim."""
+    def time(self, own: Sequence[Event]) -> Time | None:
+        """When the pair is booked, None where it is not; ``own`` are the holder's claims in order."""
         shown = _shown(self.lines, self.holder, self.cards)
         if shown is not None and (self.holder.second is None or _time(shown) < self.holder.second):
             if self.rules.pair.show_to_go_out:
                 return _time(shown)
             self._find("M116", shown, "stoeck.show_to_go_out")
-        return self._said(own) if own is not None else self._unsaid()
+        return self._claimed(own) if own else self._unsaid()
+
+    def _claimed(self, own: Sequence[Event]) -> Time | None:
+        """What the claims come to: one before its time has no effect, and takes none from one that is in time."""
+        for event in own:
+            if not self._early(event):
+                return self._said(event)
+            if self._with_meld():
+                return FIRST_TRICK
+            self._find("M116", event, "stoeck.show_to_go_out")
+        return (self.holder.second or UNPLAYED) if self._by_itself() else None
+
+    def _early(self, said: Event) -> bool:
+        """Whether a claim was made before the second card was played."""
+        second = self.holder.second
+        return said.when.trick is not None and (second is None or _time(said) < second)
+
+    def _with_meld(self) -> bool:
+        """Whether the pair may be claimed early, with a meld that holds it and scores."""
+        return self.rules.pair.with_melds and self.melded and _in_meld(self.lines, self.holder.seat, self.cards)
 
     def _by_itself(self) -> bool:
         """Whether the pair counts without being claimed."""
@@ -173,16 +192,11 @@ class _Claim(NamedTuple):
         return None
 
     def _said(self, own: Event) -> Time | None:
+        """What a claim comes to that is not early."""
         pair, holder = self.rules.pair, self.holder
-        if own.when.trick is not None:
-            if holder.second is None or _time(own) < holder.second:
-                if pair.with_melds and self.melded and _in_meld(self.lines, holder.seat, self.cards):
-                    return FIRST_TRICK
-                self._find("M116", own, "stoeck.show_to_go_out")
-                return (holder.second or UNPLAYED) if self._by_itself() else None
-            if _late(holder, _time(own), pair.by):
-                self._find("M112", own, "stoeck.deadline")
-                return None
+        if own.when.trick is not None and _late(holder, _time(own), pair.by):
+            self._find("M112", own, "stoeck.deadline")
+            return None
         reminded = _reminded(self.lines, holder.seat, self.rules)
         if reminded is not None and pair.reminder != "free":
             self._find("M115", reminded, "stoeck.partner_reminder")

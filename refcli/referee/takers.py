@@ -7,6 +7,7 @@ from collections.abc import Iterator, Mapping
 from refcli.cards import bits
 from refcli.engine.contracts import Contract
 from refcli.engine.modes import Mode
+from refcli.engine.spread import Answer, Chosen, gather
 from refcli.record import Trick
 from refcli.referee.judged import Judged
 from refcli.referee.names import Names
@@ -14,22 +15,19 @@ from refcli.referee.names import Names
 Laid = Mapping[int, int]  # by seat: its card as a mask, or all that an unknown one can be
 
 
-def takers(judged: Judged, at: int, names: Names) -> frozenset[int] | None:
-    """The seats that can have taken trick ``at`` (from 0) under some choice of the open options.
+def takers(judged: Judged, at: int, names: Names) -> Answer[frozenset[int]] | None:
+    """The seats that can have taken trick ``at`` (from 0), by the open options where they decide.
 
     None where nothing is told of it: a lost trick, one that breaks off, a contract that an unknown card may change.
     """
-    found: set[int] = set()
-    for _, played in judged.played:
+    found: list[tuple[Chosen, frozenset[int]]] = []
+    for chosen, played in judged.played:
         winner = played.winners[at]
-        if winner is not None:
-            found.add(winner)
-            continue
-        some = _possible(judged, at, played.contract, names)
+        some = {winner} if winner is not None else _possible(judged, at, played.contract, names)
         if some is None:
             return None
-        found |= some
-    return frozenset(found)
+        found.append((chosen, frozenset(some)))
+    return gather(found)
 
 
 def _possible(judged: Judged, at: int, contract: Contract, names: Names) -> set[int] | None:
