@@ -19,6 +19,7 @@ from refcli.engine.leads import first_leader
 from refcli.engine.parties import parties_of
 from refcli.record import Claim, Deal, Item, Trick
 from refcli.referee.calls import Seating, contract_of
+from refcli.referee.forehands import paired
 from refcli.referee.hands import Hands
 from refcli.referee.heardcalls import judge_calls
 from refcli.referee.lines import sort_out
@@ -125,7 +126,7 @@ class Caller:
         for _, rules in self._names.rules.worlds("deal"):
             for start in (rules.deal.first, rules.deal.later):
                 if start.who == "card":
-                    return self._names.card_of(dict(start.cards))
+                    return self._names.card_of(start.cards)
         return None
 
     def _outcome(self, key: _Key, card: int) -> int:
@@ -153,7 +154,7 @@ class Caller:
         claimed = (contract_of(names, key.contract) or "") if key.contract else None
         alike = frame is None or parties_of(rules, frame, said) == rules.sides
         usual = not called.void and not said.declined and not said.special
-        plain = alike and usual and len(said.active) in (0, seats)
+        plain = alike and usual and len(said.active) in (0, seats) and not paired(names, key.number)
         stood = sum(1 << seat for seat, number in enumerate(said.predictions) if number is not None)
         found_ = (called.contract, called.declarer, guess if leader is None else leader, expected, found, claimed)
         return Outcome(*found_, said.row, plain, called.forehand, said, key.apart & stood)

@@ -243,17 +243,3 @@ def unread_in(deal: Deal, names: Names, lines: Lines) -> list[int]:
     heard = (found for found in lost if found.severity != "note" or found.params.get("verb") in names.players)
     places = (found.place for found in heard if found.place is not None)
     return sorted(place.line for place in places if first is None or place.line < first.line)
-
-
-def not_the_holder(deal: Deal, names: Names, call: Call, seat: int, holder: int) -> Finding:
-    """The first call came from somebody who does not hold the card that makes the forehand."""
-    card = names.card_of(dict(names.rules.deal.first.cards or names.rules.deal.later.cards))
-    params = {
-        "seat": names.players[seat],
-        "holder": names.players[holder],
-        "card": names.card(card) if card is not None else "?",
-    }
-    source = cites(names.rules, "forehand.first")
-    return Finding(
-        "D105", params, call.place, (), deal.number, seat=params["seat"], clause="forehand.first", cites=source
-    )

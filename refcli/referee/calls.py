@@ -9,10 +9,12 @@ from typing import NamedTuple
 from refcli.diagnostics import NOTHING, Finding
 from refcli.engine.asking import Counts, ask
 from refcli.engine.calls import NO_CALLS, Frame, Outcome, Table
+from refcli.engine.leads import first_leader
 from refcli.engine.spread import Answer
 from refcli.record import Call, Deal, Trick
-from refcli.referee.callfaults import Judge, not_the_holder, unfinished, unread_in
+from refcli.referee.callfaults import Judge, unfinished, unread_in
 from refcli.referee.citing import cites
+from refcli.referee.forehands import beginner, not_the_holder, start_of
 from refcli.referee.hands import Hands
 from refcli.referee.heard import Heard, blind, key_of, recall, remember
 from refcli.referee.imposed import contract_in, imposed_on
@@ -20,7 +22,6 @@ from refcli.referee.lines import Lines
 from refcli.referee.names import Names
 from refcli.referee.refused import as_played
 from refcli.referee.turnup import turned_card, turned_contract
-from refcli.rules.model import StartRules
 from refcli.rules.ruleset import Ruleset
 from refcli.words import text
 
@@ -30,10 +31,8 @@ __all__ = [
     "begun",
     "cites",
     "contract_of",
-    "forehand_of",
     "read_calls",
     "seats_of",
-    "start_of",
     "taking_part",
 ]
 
@@ -70,14 +69,15 @@ def read_calls(deal: Deal, names: Names, hands: Hands, lines: Lines, seating: Se
     """The contract and its declarer, and every call that was not allowed."""
     rules = names.rules
     calls, tricks = lines.calls, lines.tricks
-    called = Called(forehand_of(deal, names, hands, seating))
+    begins = beginner(deal, names, hands, seating)
+    called = Called(begins.seat)
     testified = calls[0].seat if calls else (tricks[0].leader if tricks else None)
     number = deal.number - seating.voids
-    start = start_of(rules, number)
-    if called.forehand is None:
-        called.forehand = testified
-    elif start.who == "card" and testified is not None and testified != called.forehand and calls:
-        called.findings.append(not_the_holder(deal, names, calls[0], testified, called.forehand))
+    by_card = start_of(rules, number).who == "card"
+    if by_card and calls and begins.seat not in (None, calls[0].seat):
+        called.findings.append(not_the_holder(deal, names, calls[0], begins))
+        called.forehand = calls[0].seat
+    elif called.forehand is None:
         called.forehand = testified
     if rules.calls.imposed:
         called.contract, wrong = imposed_on(deal, number, names, lines)
@@ -91,8 +91,27 @@ def read_calls(deal: Deal, names: Names, hands: Hands, lines: Lines, seating: Se
         if not rules.calls.phases and called.forehand is not None:  # whoever leads may be told by the cards
             called.frame = _seeing(_frame(deal, rules, seating, called.forehand), hands, lines)
     elif called.forehand is not None:
+        began = calls[0].seat if calls and not by_card else called.forehand
+        declarer = began if called.declarer is not None else None
+        other = Called(began, called.contract, declarer, list(called.findings))
         _heard(called, deal, names, hands, lines, seating)
+        if began != called.forehand and _began_elsewhere(called, other, deal, names, hands, lines, seating):
+            return other
     return called
+
+
+def _began_elsewhere(
+    called: Called, other: Called, deal: Deal, names: Names, hands: Hands, lines: Lines, seating: Seating
+) -> bool:
+    """Whether all went on as if ``other`` were forehand, who spoke first without being it: that is one fault."""
+    out_of_turn = [found for found in called.findings if found.code == "C101"]
+    leader = lines.tricks[0].leader if lines.tricks else None
+    if leader is None or not out_of_turn or out_of_turn[0].place != lines.calls[0].place:
+        return False
+    other.findings.append(out_of_turn[0])
+    _heard(other, deal, names, hands, lines, seating)
+    in_turn = sum(found.code == "C101" for found in other.findings) == 1
+    return in_turn and other.frame is not None and first_leader(names.rules, other.frame, other.outcome) == leader
 
 
 def begun(frame: Frame, contract: str | None, seating: Seating, declarer: int | None) -> tuple[Frame, Outcome]:
@@ -188,25 +207,6 @@ def _holders(hands: Hands) -> tuple[int, ...]:
     """By card: who surely was dealt it, -1 where nobody is known to."""
     most = max((mask.bit_length() for mask in hands.dealt), default=0)
     return tuple(next((seat for seat, mask in enumerate(hands.dealt) if mask >> card & 1), -1) for card in range(most))
-
-
-def start_of(rules: Ruleset, number: int) -> StartRules:
-    """Who begins a deal; they are numbered from 1."""
-    return rules.deal.first if number == 1 else rules.deal.later
-
-
-def forehand_of(deal: Deal, names: Names, hands: Hands, seating: Seating) -> int | None:
-    """Who has to be forehand; None where neither the rules nor the hands tell."""
-    rules = names.rules
-    start = start_of(rules, deal.number - seating.voids)
-    if start.who == "card":
-        card = names.card_of(dict(start.cards))
-        return next((s for s, mask in enumerate(hands.dealt) if card is not None and mask >> card & 1), None)
-    if start.who == "right-of-dealer" and seating.dealer is not None:
-        return (seating.dealer + 1) % rules.seats
-    if start.who == "in-turn" and seating.last_forehand is not None:
-        return (seating.last_forehand + 1) % rules.seats
-    return None
 
 
 def _claimed(called: Called, lines: Lines, names: Names) -> bool:

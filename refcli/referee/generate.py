@@ -24,6 +24,7 @@ from refcli.record import Call, Deal, Event, Game, Header, Item, Trick
 from refcli.referee.calls import Seating, begun, seats_of
 from refcli.referee.course import Course
 from refcli.referee.deal import judge_deal
+from refcli.referee.forehands import paired, start_of
 from refcli.referee.game import after_deal
 from refcli.referee.names import Names
 from refcli.referee.pair import VERB, pair_cards
@@ -116,8 +117,9 @@ def _holders(rules: Ruleset, hands: list[int]) -> tuple[int, ...]:
 
 
 def _forehand(rules: Ruleset, names: Names, hands: list[int], number: int, seating: Seating) -> int:
-    start = rules.deal.first if number == 1 else rules.deal.later
-    card = names.card_of(dict(start.cards)) if start.who == "card" else None
+    start = start_of(rules, number)
+    told = rules.worlds("forehand")[0][1] if paired(names, number) else rules
+    card = names.under(told).card_of(start.cards) if start.who == "card" else None
     if start.who == "in-turn" and seating.last_forehand is not None:
         return (seating.last_forehand + 1) % rules.seats
     if card is None:

@@ -84,7 +84,7 @@ def _out_of_turn(
     }
     found = Finding("P104", params, place, labels, judged.deal.number, trick.number, params["seat"], card, "turn")
     if branches:
-        told = {choice: "P104" if one else "stands" for choice, one in branches.items()}
+        told = {choice: "illegal" if one else "legal" for choice, one in branches.items()}
         found = found._replace(severity="undetermined", branches=told)
     judged.findings.append(found)
 

@@ -19,6 +19,7 @@ from typing import TYPE_CHECKING, NamedTuple, cast
 from refcli.engine.ladder import ladder
 from refcli.engine.parameters import PART
 from refcli.engine.saying import whole_number
+from refcli.referee.forehands import paired, start_of
 from refcli.referee.heard import blind
 from refcli.referee.lines import Lines
 from refcli.referee.names import Names
@@ -39,7 +40,8 @@ _BETWEEN = re.compile(f"[{re.escape(PART)}:]")
 class Said(NamedTuple):
     """The calls of a deal as far as rules can meet them. ``number`` counts the deals that were played.
 
-    ``parts`` are all words that may name a suit; ``foreign`` says whether some name one of another pack.
+    ``parts`` are all words that may name a suit; ``foreign`` says whether some name one of another pack, or whether the
+    card that makes the forehand is one.
     """
 
     names: Names
@@ -58,7 +60,7 @@ def said_in(lines: Lines, names: Names, number: int) -> Said:
     parts = tuple(dict.fromkeys(part for text in texts for part in (text, *_BETWEEN.split(text))))
     packs = names.rules.deck.packs
     own, all_of = ({suit.key for pack in some for suit in pack.suits} for some in ([packs[names.pack]], packs.values()))
-    foreign = any(part in all_of and part not in own for part in parts)
+    foreign = any(part in all_of and part not in own for part in parts) or paired(names, number)
     words = frozenset(call.word for call in lines.calls)
     numbers = tuple([whole for part in parts if (whole := whole_number(part)) is not None])
     return Said(names, number, words, numbers, parts, foreign)
@@ -114,7 +116,10 @@ def number_of(rules: Ruleset, said: Said) -> int:
     first = said.number == 1
     if first not in beside:
         beside[first] = numbers.of(_beside(rules, first))
-    suits = tuple([said.names.under(rules).suit_of(part) for part in said.parts]) if said.foreign else ()
+    suits: tuple[int | None, ...] = ()
+    if said.foreign:
+        names, start = said.names.under(rules), start_of(rules, said.number)
+        suits = (names.card_of(start.cards), *[names.suit_of(part) for part in said.parts])
     lead = (rules.deal.lead,) if said.lead else ()
     phases = tuple([_phase(one, said, numbers) for one in calls.phases])
     return numbers.of((known[0], beside[first], lead, suits, phases))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from functools import cached_property
 
@@ -107,11 +107,20 @@ class Names:
         other = pairs.get(key) or next((own for own, paired in pairs.items() if paired == key), None)
         return here.get(other) if other is not None else None
 
-    def card_of(self, cards: dict[str, str]) -> int | None:
-        """A card a ruleset names by pack; under ``""`` it is a card of the deck, whatever pack names it."""
+    def card_of(self, cards: Mapping[str, str]) -> int | None:
+        """A card a ruleset names by pack; under ``""`` it is a card of the deck, whatever pack names it.
+
+        One that is named for the default pack alone goes over to others through the equivalence of suits; None where
+        that is not chosen.
+        """
         if self.pack in cards:
             return self.by_name.get(cards[self.pack])
-        given = cards.get("") or cards.get(self.rules.default_pack)
-        if given is None:
+        default = Names(self.rules, self.players, self.rules.default_pack)
+        if "" in cards:
+            return default.by_name.get(cards[""])
+        card = default.by_name.get(cards.get(self.rules.default_pack, ""))
+        if card is None:
             return None
-        return Names(self.rules, self.players, self.rules.default_pack).by_name.get(given)
+        suit, rank = divmod(card, len(self.rules.deck.ranks))
+        paired = self.suit_of(self.rules.deck.packs[self.rules.default_pack].suits[suit].key)
+        return None if paired is None else paired * len(self.rules.deck.ranks) + rank

@@ -10,7 +10,8 @@ from refcli.engine.melds import Melds
 from refcli.engine.outcome import Outcome
 from refcli.engine.play import play_of
 from refcli.record import Call, Deal, Trick
-from refcli.referee.calls import Called, Seating, read_calls, start_of
+from refcli.referee.calls import Called, Seating, read_calls
+from refcli.referee.forehands import start_of
 from refcli.referee.hands import Hands
 from refcli.referee.lines import Lines
 from refcli.referee.melds import melds_of

@@ -15,8 +15,9 @@ from refcli.engine.ledger import advance, goes_on, lines_of
 from refcli.engine.play import play_of
 from refcli.engine.tally import Tally
 from refcli.record import Call, Comment, Deal, Item, Trick
-from refcli.referee.calls import Seating, forehand_of
+from refcli.referee.calls import Seating
 from refcli.referee.course import Course, ahead, skips
+from refcli.referee.forehands import beginners
 from refcli.referee.hands import Hands
 from refcli.referee.heard import blind
 from refcli.referee.lines import Lines
@@ -66,7 +67,7 @@ class Routine:
         melds, pair, cards = self._melds(hands, leads[0], opening), self._nothing, opening.pair
         if opening.by_card or (cards and [hand for hand in hands if hand & cards == cards]):
             held = Hands(tuple(hands), self._known, 0, self._given, plain=True)
-            if opening.by_card and forehand_of(deal, names, held, seating) not in (None, opening.forehand):
+            if opening.by_card and not beginners(deal, names, held, seating) <= {None, opening.forehand}:
                 return None
             known = Lines(tricks=tricks, calls=calls)
             pair, wrong = judge_pair(deal, known, leads, held, opening.contract, names, self._rules, _scoring(melds))

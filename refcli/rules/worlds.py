@@ -47,7 +47,7 @@ _PATHS: dict[str, tuple[str, ...]] = {
     "calls": ("calls", "parties", "inactive", "exchanges"),
     "misdeal": ("deal.misdeal",),
     "deal": ("deal.hand", "deal.next-dealer", "forehand", "lead", "deck.equivalence"),
-    "forehand": ("deal.hand", "forehand"),
+    "forehand": ("deal.hand", "forehand", "deck.equivalence"),
 }
 _CONTRACT_KEYS = {
     "values": ("points",),
