@@ -12,9 +12,11 @@ from refcli.engine.calls import Outcome
 from refcli.engine.spread import Answer, Spread, each, gather
 from refcli.record import Claim, Deal
 from refcli.referee.calls import Seating
+from refcli.referee.carrying import Carried
 from refcli.referee.names import Names
 from refcli.rules.ruleset import Ruleset
 from refcli.source import Span
+from refcli.words import text
 
 _SAME_DEALER = ("same-dealer", "played-then-repeated")
 
@@ -44,6 +46,7 @@ class Course:
     skipped: bool = False  # deals are missing
     unknown: frozenset[int] = frozenset()  # the sides of whose totals the record tells too little for any number
     pending: bool = False  # nothing is written of what the last deal counts; the game may break off there
+    carried: dict[int, Answer[Carried]] = field(default_factory=dict[int, Answer[Carried]])  # written totals, by side
 
     def total(self, side: int) -> Answer[int]:
         """A running total."""
@@ -61,37 +64,55 @@ class Course:
 
     def expected_dealer(self, names: Names) -> int | None:
         """Who should deal now, where the rules and the deal before tell; None too where open options disagree."""
-        if self.dealer is None or self.again:
-            return self.dealer
+        found = self._dealers(names)
+        return next(iter(found)) if found is not None and not isinstance(found, Spread) and len(found) == 1 else None
+
+    def _dealers(self, names: Names) -> Answer[frozenset[int] | None]:
+        """Those of whom one should deal now, by the open options; None where nothing tells."""
+        same = frozenset((self.dealer,)) if self.dealer is not None else None
+        if same is None or self.again:
+            return same
+        rules = names.rules
         if self.repeat:
-            rules = names.rules
-            same = [(chosen, world.deal.misdeal in _SAME_DEALER) for chosen, world in rules.worlds("misdeal")]
-            return self.dealer if gather(same) is True else None
-        if not names.rules.unspecified:
-            return self._next_dealer(names.rules)
-        worlds = names.rules.worlds("deal")
-        expected = gather([(chosen, self._next_dealer(world)) for chosen, world in worlds])
-        return None if isinstance(expected, Spread) else expected
+            again = [(chosen, world.deal.misdeal in _SAME_DEALER) for chosen, world in rules.worlds("misdeal")]
+            return same if gather(again) is True else None
+        if not rules.unspecified:
+            return self._next_dealers(rules)
+        return gather([(chosen, self._next_dealers(world)) for chosen, world in rules.worlds("deal")])
 
     def wrong_dealer(self, dealer: int, names: Names) -> str | None:
-        """Who should deal instead of somebody; None where he may, or where nothing tells."""
-        expected = self.expected_dealer(names)
-        if expected is not None:
-            return names.players[expected] if dealer != expected else None
-        by_winner = names.rules.deal.next_dealer == "winner" and not self.repeat
-        if by_winner and self.winner is not None and names.rules.sides[dealer] != self.winner:
-            return names.sides[self.winner]
-        return None
+        """Who should deal instead of somebody; None where he may under some open option, or where nothing tells."""
+        found = self._dealers(names)
+        seats: set[int] = set()
+        for one in found.branches().values() if isinstance(found, Spread) else (found,):
+            if one is None or dealer in one:
+                return None
+            seats |= one
+        for side in set(names.rules.sides):
+            if seats == {seat for seat, own in enumerate(names.rules.sides) if own == side}:
+                return names.sides[side]
+        return text("amount.or").join(names.players[seat] for seat in sorted(seats))
 
-    def _next_dealer(self, rules: Ruleset) -> int | None:
-        rule, who = rules.deal.next_dealer, rules.deal.following
+    def _next_dealers(self, rules: Ruleset) -> frozenset[int] | None:
+        """Those of whom one deals next; None where nothing tells."""
+        rule, who, seats = rules.deal.next_dealer, rules.deal.following, range(rules.seats)
         if rule == "right-of-dealer" and self.dealer is not None:
-            return (self.dealer + 1) % rules.seats
+            return frozenset(((self.dealer + 1) % rules.seats,))
+        if rule == "winner":
+            won = frozenset(seat for seat in seats if rules.sides[seat] == self.winner)
+            return won or None
+        if rule == "unstated" and self.dealer is not None:
+            return frozenset(seats) - {self.dealer}
+        seat = self.forehand if rule == "forehand" else None
         if who is not None and self.dealer is not None and self.last is not None:
-            frame = Frame(self.last, self.dealer, self.forehand or 0, tuple(range(rules.seats)))
-            seat = ask(rules, who, frame, Outcome(declarer=self.declarer), Counts(), self.dealer)
-            return seat if seat >= 0 else None
-        return self.forehand if rule == "forehand" else None
+            frame = Frame(self.last, self.dealer, self.forehand or 0, tuple(seats))
+            asked = ask(rules, who, frame, Outcome(declarer=self.declarer), Counts(), self.dealer)
+            seat = asked if asked >= 0 else None
+        return frozenset((seat,)) if seat is not None else None
+
+    def _may_deal(self, dealer: int, rules: Ruleset) -> bool:
+        found = self._next_dealers(rules)
+        return found is None or dealer in found
 
     def rotations_with(self, dealer: int, names: Names) -> tuple[Alternative, ...]:
         """The option values under which somebody would have been right to deal."""
@@ -101,7 +122,7 @@ class Course:
             for option in rules.options
             if rules.touches(option, "deal")
             for value in rules.resolved.alternatives(option)
-            if self._next_dealer(rules.choose({option: value})) in (dealer, None)
+            if self._may_deal(dealer, rules.choose({option: value}))
         )
 
     def seating(self, deal: Deal, names: Names) -> Seating:

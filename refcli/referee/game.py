@@ -10,13 +10,13 @@ from refcli.engine.ends import holds
 from refcli.engine.ledger import advance
 from refcli.engine.spread import Spread, combine, each
 from refcli.referee.citing import cites
-from refcli.referee.claims import differs, side_of
 from refcli.referee.course import Course, ahead, skips
 from refcli.referee.judged import TOTAL, Judged
 from refcli.referee.names import Names
 from refcli.referee.paging import checks, going_on, page_of, through
 from refcli.referee.penalties import Penalised, penalise
 from refcli.referee.ruling import ruling_of
+from refcli.referee.running import running
 from refcli.referee.unmet import of_end
 from refcli.referee.untold import claimed, without_tricks
 from refcli.referee.worlds import answer_of
@@ -33,6 +33,7 @@ def after_deal(course: Course, judged: Judged, names: Names, apply_penalties: bo
     if course.pending:
         course.unknown, course.pending = frozenset(range(len(names.sides))), False
     _dealer(course, judged, names)
+    course.winner = None
     _number(course, judged)
     course.partial = course.partial or (judged.partial and not judged.void)
     course.skipped = course.skipped or skips(course, deal.number)
@@ -66,11 +67,10 @@ def after_deal(course: Course, judged: Judged, names: Names, apply_penalties: bo
     penalised = penalise(judged, names, apply_penalties)
     if penalised is not None and penalised.ends_deal:
         judged.findings[:] = [finding for finding in judged.findings if finding.code != UNFINISHED]
-    if names.rules.deal.next_dealer == "winner":
-        best = each(lambda one: ahead(one.totals), score)
-        course.winner = best if isinstance(best, int) else None
+    best = each(lambda one: ahead(one.totals), score)
+    course.winner = best if isinstance(best, int) else None
     _advance(course, judged, names, penalised if penalised is not None and penalised.applied else None)
-    _running(course, judged, names)
+    running(course, judged, names)
     return penalised
 
 
@@ -216,32 +216,3 @@ def _thanks_findings(course: Course, judged: Judged, names: Names) -> None:
                 branches=branches,
             )
         )
-
-
-def _running(course: Course, judged: Judged, names: Names) -> None:
-    """``total`` lines against the running totals."""
-    for claim in judged.lines.claims:
-        if claim.kind != "total" or course.vague:
-            continue
-        for index, (seats, said) in enumerate(claim.amounts):
-            side = side_of(seats, names)
-            if side is None:
-                continue
-            true = course.total(side)
-            wrong = each(differs(said), true)
-            if wrong is False:
-                continue
-            place = claim.places[index] if index < len(claim.places) else claim.place
-            shown = true if isinstance(true, int) else "?"
-            params = {"side": names.sides[side], "said": said, "true": shown}
-            judged.findings.append(
-                Finding(
-                    "S103",
-                    params,
-                    place,
-                    deal=judged.deal.number,
-                    clause="claims",
-                    severity="undetermined" if isinstance(wrong, Spread) else None,
-                    branches=true.branches() if isinstance(true, Spread) else {},
-                )
-            )

@@ -48,7 +48,6 @@ class Routine:
         self._nothing = Declared((0,) * sides, (FIRST_TRICK,) * sides)
         self._unwritten = meld_parts(rules)
         self._last = rules.score.last_worth
-        self._by_winner = rules.deal.next_dealer == "winner"
 
     def judge(self, deal: Deal, course: Course, names: Names) -> DealVerdict | None:
         """The verdict on a legal deal, by which the game is brought forward; None where it takes a closer look."""
@@ -143,8 +142,7 @@ class Routine:
         course.dealer, course.forehand = seating.dealer, opening.forehand
         if course.leader is None:
             course.leader = opening.leader
-        if self._by_winner:
-            course.winner = ahead(score.totals)
+        course.winner = ahead(score.totals)
 
 
 def _scoring(melds: Declared) -> frozenset[int]:

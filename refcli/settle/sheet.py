@@ -12,6 +12,7 @@ from typing import Literal, NamedTuple
 
 from refcli.notation.sheetheads import Column
 from refcli.notation.sheets import Cell
+from refcli.referee.carrying import Line, offsets
 from refcli.referee.verdict import Amount, DealVerdict, SideScore
 from refcli.rules.ruleset import Ruleset
 from refcli.source import Span
@@ -150,7 +151,7 @@ def _side(rows: Sequence[_Row], side: str) -> tuple[list[Wrong], list[Correction
     wrong: list[Wrong] = []
     corrections: list[Correction] = []
     before, since = 0, 0
-    for row, offset in zip(rows, _carried(rows), strict=True):
+    for row, offset in zip(rows, offsets([_line(row) for row in rows]), strict=True):
         step, before = offset - before, offset
         follows = bool(row.counted) and row.error("score") == row.counted
         since = row.deal if step else since
@@ -174,29 +175,5 @@ def _side(rows: Sequence[_Row], side: str) -> tuple[list[Wrong], list[Correction
     return wrong, corrections
 
 
-def _carried(rows: Sequence[_Row]) -> list[int]:
-    """By how much the totals are off from each deal on, so that the fewest slips explain what is written.
-
-    A change costs one slip, none where the deal itself is wrong by as much; a total beside the line costs one.
-    """
-    choices = sorted({0, *(row.error("total") for row in rows)}, key=abs)
-    best: dict[int, tuple[int, list[int]]] = {0: (0, [])}
-    for row in rows:
-        after: dict[int, tuple[int, list[int]]] = {}
-        for offset in choices:
-            aside = "total" in row.cells and row.error("total") != offset
-            for before, (cost, path) in best.items():
-                step = offset - before
-                if _impossible(row, offset, aside, step not in (0, row.slip)):
-                    continue
-                price = cost + aside + (step not in (0, row.slip))
-                if offset not in after or price < after[offset][0]:
-                    after[offset] = price, [*path, offset]
-        best = after
-    return min(best.values(), key=lambda one: one[0])[1] if rows else []
-
-
-def _impossible(row: _Row, offset: int, aside: bool, slipped: bool) -> bool:
-    """A slip in carrying shows in a total, a number has one slip at most, and a right number none."""
-    written = "total" in row.cells
-    return (slipped and (not written or aside)) or (written and bool(offset) and not row.error("total"))
+def _line(row: _Row) -> Line:
+    return Line("total" in row.cells, row.error("total"), row.slip)

@@ -13,7 +13,7 @@ from refcli.rules.model import DealRules, StartRules
 from refcli.rules.nodes import Scalar
 from refcli.rules.section import Section
 
-_NEXT_DEALER = ("forehand", "right-of-dealer", "winner", "unstated")
+_NEXT_DEALER = ("", "forehand", "right-of-dealer", "winner", "unstated")
 
 
 def build_deal(root: Section, deck: Deck) -> DealRules:
@@ -27,7 +27,7 @@ def build_deal(root: Section, deck: Deck) -> DealRules:
         hand=hand,
         hands=hands_by_deal(root),
         hands_again=deal.flag("repeat", True),
-        next_dealer=deal.text("next-dealer", "unstated"),
+        next_dealer=deal.text("next-dealer", ""),
         following=_following(deal, root, deck),
         first=_start(forehand, "first"),
         later=_start(forehand, "later"),
@@ -45,7 +45,7 @@ def build_deal(root: Section, deck: Deck) -> DealRules:
 
 def _following(deal: Section, root: Section, deck: Deck) -> Expr | None:
     """Who deals next, where it is said as a person."""
-    if deal.text("next-dealer", "unstated") in _NEXT_DEALER:
+    if deal.text("next-dealer", "") in _NEXT_DEALER:
         return None
     return deal.expr("next-dealer", Names(root, deck, "calls").scope, "seat")
 
