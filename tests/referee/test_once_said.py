@@ -77,7 +77,7 @@ def test_the_same_dealer_again_where_another_has_to_deal(dealer: str, forehand: 
     # 004:17: the dealer changes with each deal; no more is said
     second = deals(dealer, forehand).replace("deal 1", "deal 2")
     got = found("schieber/jasvel", "deal 1\ndealer Carla\n" + WHOLE + second, deck__suit_equivalence="printed")
-    assert got == [("D104", None, 2)] * (dealer == "C")
+    assert [one for one in got if one[0][0] in "CDP"] == [("D104", None, 2)] * (dealer == "C")
 
 
 @pytest.mark.parametrize("ruleset", ["schieber/cardgames-zone", "schieber/jassen-online"])
