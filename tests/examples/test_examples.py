@@ -36,8 +36,11 @@ from tests.examples.running import (
 # Hands are unknown only where a deal is unfinished; a claim that is not allowed may be true; a total follows from a
 # wrong deal.
 ALSO = {
-    **{code: {"D107"} for code in ("D104", "D106", "D110", "P106", "P112", "E108")},
-    "D102": {"P106"},
+    **{code: {"D107"} for code in ("D104", "D106", "D110", "D118", "P106", "P112", "E108")},
+    "D102": {"D103", "D107"},
+    "D103": {"D118"},
+    "P113": {"P104"},
+    "P114": {"P101", "P104"},
     "E110": {"E109"},
     "S123": {"S121"},
 }

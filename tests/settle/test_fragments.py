@@ -119,7 +119,10 @@ FEW = "hand Carla: S7 CQ"
         (f"trump S\n1 Anna: HA H6 H7 H8\n2 Anna: D7 HA S7\n{FEW}\n", "3:12: malformed[D101]"),
         (f"trump S\n{TRICK}\n{FEW} CQ\n", "3:19: malformed[D101]"),
         (f"trump S\n{TRICK} CQ D6\n{FEW}\n", "2:21: malformed[N105]"),
-        (f"trump S\n{TRICK}\n{FEW}\nhand Beat: HA D6\n", "2:9: error[U102] bad-option: Anna played HA, which stands"),
+        (
+            f"trump S\n{TRICK}\n{FEW}\nhand Beat: HA D6\n",
+            "2:9: malformed[D118] card-elsewhere: HA stands in the hand of Beat",
+        ),
         (f"trump S\n{TRICK}\n{FEW}\nhand Carla: D6\n", "4:1: error[U102] bad-option: Carla has a second hand"),
         (f'[Seats "Anna Anna Carla Dora"]\ntrump S\n{TRICK}\n{FEW}\n', "1:9: malformed[N106]"),
     ],
