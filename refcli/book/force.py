@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 
+from refcli.rules.reached import comes
+from refcli.rules.ruleset import Ruleset
 from refcli.rules.section import Section
 from refcli.rules.tree import Mapping
 
 Path = tuple[str, ...]
 
 _ENABLED = ("melds", "pair")
+_KEPT = ("enabled", "on-table")
 _OF_A_RACE = ("reach", "mode", "order", "blocks", "window", "within", "claim")
 _ORDERED = ("order", "blocks", "window", "within")  # ask who got there first
 
@@ -18,7 +21,7 @@ def unused(tree: Mapping, undecided: Callable[[Path], bool]) -> tuple[Path, ...]
     """The keys behind which nothing counts in a game by this tree; ``undecided`` says what nobody has settled."""
     root = Section(tree)
     off = {key for key in _ENABLED if _off(root.section(key), undecided((key, "enabled")))}
-    found = [(key, inner) for key in off for inner in root.section(key).names() if inner not in ("enabled", "on-table")]
+    found = [(key, inner) for key in off for inner in root.section(key).names() if inner not in _KEPT]
     prizes = [(name, prize) for name, prize in root.section("prizes").sections()]
     idle = [(name, one) for name, one in prizes if _off(one, undecided(("prizes", name, "enabled")))]
     return (
@@ -29,6 +32,22 @@ def unused(tree: Mapping, undecided: Callable[[Path], bool]) -> tuple[Path, ...]
         *_manners(root, undecided),
         *(_of_contracts(root) if "melds" in off else ()),
     )
+
+
+def inert(rules: Ruleset, idle: Iterable[Path]) -> frozenset[str]:
+    """The options that bear on nothing but what cannot come into play: ``idle`` keys, contracts that nobody reaches."""
+    ways = [".".join(way) for way in idle]
+    whole = [f"{key}." for key in _ENABLED if any(way.startswith(f"{key}.") for way in ways)]
+    known = comes(rules)
+    ways += [f"contracts.{name}" for name in rules.contracts if name not in known]
+
+    def off(path: str) -> bool:
+        if any(path.startswith(key) for key in whole) and path.partition(".")[2] not in _KEPT:
+            return True
+        return any(path == way or path.startswith(f"{way}.") for way in ways)
+
+    touched = {name: rules.resolved.touched(name) for name in rules.options}
+    return frozenset(name for name, found in touched.items() if found and all(map(off, found)))
 
 
 def _off(section: Section, open_: bool) -> bool:

@@ -120,7 +120,7 @@ def meant_call(text: str, table: Table) -> str | None:
     for part in text.split(","):
         words = [word.removesuffix(":") for word in part.split() if word != ":"]
         who = [word for word in words if table.players.named(word) is not None]
-        said = [word for word in words if word not in who]
+        said = [word for word in words if word not in who and fold(word) not in keywords().saying]
         if (
             len(who) != 1
             or not said
@@ -129,6 +129,14 @@ def meant_call(text: str, table: Table) -> str | None:
             return None
         calls.append(f"{who[0]} {' '.join(said)}")
     return f"call {', '.join(calls)}"
+
+
+def verb_first(first: str, words: list[tuple[str, int]], table: Table) -> str | None:
+    """The event line that was meant by ``Jean stöck``, where the name stands before the verb."""
+    said = [word for word, _ in words if fold(word) not in keywords().saying]
+    if not said or table.players.named(first.removesuffix(":")) is None or fold(said[0]) not in keywords().verbs:
+        return None
+    return " ".join((said[0], first.removesuffix(":"), *said[1:]))
 
 
 def _says_call(word: str, table: Table) -> bool:

@@ -8,7 +8,7 @@ from functools import lru_cache
 
 from refcli.diagnostics import Finding
 from refcli.notation import problems
-from refcli.notation.calls import meant_call
+from refcli.notation.calls import meant_call, verb_first
 from refcli.notation.distance import slip_of
 from refcli.notation.fold import fold
 from refcli.notation.keywords import keywords
@@ -50,7 +50,9 @@ def read_events(line: Line, table: Table, after: int) -> tuple[list[Event], list
     if verb in (None, MELD) and not _DIGIT.search(said) and (call := meant_call(said, table)):
         return [], [problems.unreadable(line.text.strip(), line.whole(), nearest=call)]
     if verb is None:
-        near = _line_keyword(fold(first))
+        near = verb_first(first, words, table) or _line_keyword(fold(first))
+        if near and " " in near:
+            return [], [problems.unreadable(line.text.strip(), line.whole(), nearest=near)]
         if _STRANGE.search(line.text):
             near = near or slip_of(fold(first), [*keywords().claims, *keywords().verbs])
             return [], [problems.unreadable(line.text.strip(), line.whole(), nearest=near)]
@@ -108,7 +110,8 @@ def _event(
         text = " ".join(word for word, _ in idle)
         who = table.players.names[draft.seat] if draft.seat is not None else ""
         bare = bool(who) and verb == MELD and draft.number is None and not draft.cards
-        hints = (f"call {who} {text}", _sample(first, who, table)) if bare else ("", "")
+        call = f"call {who} {text}" if len(idle) == 1 else ""  # a sentence names no contract
+        hints = (call, _sample(first, who, table)) if bare else ("", "")
         findings.append(problems.idle_words(text, first, where, *hints))
     return Event(verb or fold(first), draft.seat, draft.other, draft.number, tuple(draft.cards), tuple(draft.words),
                  when, after, place, line.remark), findings  # fmt: skip

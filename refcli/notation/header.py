@@ -11,7 +11,9 @@ from refcli.cards import Deck
 from refcli.diagnostics import Finding
 from refcli.nearest import nearest
 from refcli.notation import problems
-from refcli.notation.distance import is_slip
+from refcli.notation.distance import is_slip, slip_of
+from refcli.notation.fold import fold
+from refcli.notation.keywords import keywords
 from refcli.notation.tags import RawTag
 from refcli.record import Header, Tag
 from refcli.source import Span
@@ -24,6 +26,7 @@ KNOWN = (
 )  # fmt: skip
 LANGUAGES = {"english": "en", "german": "de", "deutsch": "de", "french": "fr", "francais": "fr", "français": "fr",
              "italian": "it", "italiano": "it"}  # fmt: skip
+_LONG = 6  # letters of a name that no other tag is likely to be a slip of
 CODES = tuple(dict.fromkeys(LANGUAGES.values()))
 _ORDER = {name: index for index, name in enumerate(KNOWN)}
 _SPELT = {name.casefold(): name for name in KNOWN}
@@ -40,9 +43,9 @@ class Draft:
     findings: list[Finding] = field(default_factory=list[Finding])
 
     def add(self, tag: RawTag) -> None:
-        """Take a tag, its name as the list above spells it."""
-        known = _SPELT.get(tag.name.casefold())
-        slip = None if known else next((name for name in KNOWN if is_slip(tag.name, name)), None)
+        """Take a tag, its name as the list above spells it; names in other languages lead there too."""
+        known = _SPELT.get(tag.name.casefold()) or keywords().tags.get(fold(tag.name))
+        slip = None if known else next((name for name in KNOWN if is_slip(tag.name, name)), None) or _slip(tag.name)
         if slip:
             self.findings.append(problems.unknown_tag(tag.name, slip, tag.name_place))
             known = slip
@@ -135,6 +138,13 @@ class Draft:
             return name
         self.findings.append(problems.unknown_pack(tag.value, packs, nearest(tag.value, packs), tag.value_place))
         return default
+
+
+def _slip(name: str) -> str | None:
+    """The tag that steers the reading whose name in some language this is a misspelling of."""
+    word = slip_of(fold(name), keywords().tags)
+    meant = keywords().tags[word] if word is not None and len(word) >= _LONG else None
+    return meant if meant in STEERING else None
 
 
 class _Places(Mapping[str, Span]):

@@ -23,7 +23,9 @@ class Keywords(NamedTuple):
     parts: Table  # of a score: tricks, melds, pair
     numbers: Table  # the worth of melds as it is said
     cards: Table  # behind a number: of cards, not of points
+    tags: Table  # names of tags
     trump: Table  # words for "trump" beside the name of a suit
+    saying: Table  # says, makes: stand between a name and what is called where people write whole sentences
     fillers: Table  # by, of: say nothing
 
 

@@ -57,7 +57,10 @@ def reached(rules: Ruleset) -> frozenset[str]:
 def never_comes(rules: Ruleset, contract: str) -> bool:
     """Whether nobody can call a contract (canonical, such as ``suit:H``), and no card makes it, whatever is left open:
     the ruleset only has it in its library."""
-    kind = contract.partition(":")[0]
-    return not any(
-        kind in {name.partition(":")[0] for name in reached(one)} for _, one in rules.worlds("calls", "deal")
-    )
+    return contract.partition(":")[0] not in comes(rules)
+
+
+def comes(rules: Ruleset) -> frozenset[str]:
+    """The kinds of contract that are reached under some answer to what is left open."""
+    found = (name.partition(":")[0] for _, one in rules.worlds("calls", "deal") for name in reached(one))
+    return frozenset(found)

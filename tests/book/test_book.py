@@ -10,9 +10,11 @@ from pathlib import Path
 import pytest
 
 from refcli.book.document import Heading
+from refcli.book.force import inert, unused
 from refcli.book.html import html
 from refcli.book.markdown import markdown
 from refcli.book.translations import shipped as translated
+from refcli.book.undecided import Undecided
 from refcli.book.words import LANGUAGES
 from refcli.book.write import booklet
 from refcli.rules import library, nodes
@@ -69,11 +71,14 @@ def test_every_option_and_every_number_is_told(name: str, language: str) -> None
     text = markdown(made(name, language))
     shown = set(_NUMBER.findall(re.sub(r"[♠♥♦♣]", " ", text)))
     assert {(path, number) for path, number in _numbers(rules) if number not in shown} == set()
+    passed = inert(rules, unused(rules.resolved.tree, Undecided(rules).on))
     for option in rules.options.values():
-        assert f"(`{option.name}`)" in text
-        for value in option.known:
+        assert (f"(`{option.name}`)" in text) != (option.name in passed)
+        for value in option.known if option.name not in passed else ():
             assert f"`{value}`" in text, option.name
     for name_, choice in rules.choices.items():
+        if name_ in passed:
+            continue
         assert f"`{name_}`" in text
         assert all(tag in text for tag in choice.cites)
 
@@ -200,3 +205,27 @@ def test_the_command_writes_a_file_or_standard_output(
     assert main(["rules", "book", "schieber", "--format", form, "--language", "de", "-o", str(file)]) == 0
     assert file.read_text(encoding="utf-8") == printed
     assert main(["rules", "book", "schieber", "-o", str(tmp_path / "no" / "book")]) == 2
+
+
+@pytest.mark.parametrize(
+    ("chosen", "there", "gone"),
+    [
+        ({}, {"stoeck.worth", "stoeck.deadline"}, {"slalom.start", "gusti.split", "match.multiplied"}),
+        (
+            {"stoeck.enabled": "false"},
+            {"stoeck.enabled", "weis.enabled"},
+            {"stoeck.worth", "stoeck.deadline", "slalom.start"},
+        ),
+        (
+            {"contract.set": "suit>obenabe>undenufe>slalom"},
+            {"slalom.start", "stoeck.worth"},
+            {"gusti.split", "gusti.start"},
+        ),
+    ],
+)
+def test_house_rules_that_cannot_come_into_play_are_left_out(
+    chosen: dict[str, str], there: set[str], gone: set[str]
+) -> None:
+    text = markdown(booklet(shipped("schieber").choose(chosen), "fr"))
+    assert {name for name in (*there, *gone) if f"(`{name}`)" in text} == there
+    assert "mariage" not in text and ("stöck ; annonces" in text) == ("stoeck.enabled" not in chosen)

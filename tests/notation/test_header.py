@@ -176,3 +176,23 @@ def test_an_empty_text_holds_no_game() -> None:
 
 def test_a_text_of_comments_alone() -> None:
     assert loads("; nothing", "x.jass", deck_of) == ()
+
+
+@pytest.mark.parametrize(
+    "tags",
+    [
+        '[Regeln "schieber"] [Spieler "Anna Beat Carla Dario"] [Karten "french"] [Hausregeln "target=1500"]',
+        '[Règles "schieber"] [Joueurs "Anna Beat Carla Dario"] [Cartes "french"] [Variantes "target=1500"]',
+        '[regole "schieber"] [GIOCATORI "Anna Beat Carla Dario"] [Mazzo "french"] [Varianti "target=1500"]',
+    ],
+)
+def test_tags_in_other_languages(tags: str) -> None:
+    english = '[Rules "schieber"] [Seats "Anna Beat Carla Dario"] [Deck "french"] [With "target=1500"]'
+    assert game(f"{tags}\ndeal 1\n").header == game(f"{english}\ndeal 1\n").header
+    assert game(f"{tags}\ndeal 1\n").findings == ()
+
+
+def test_a_misspelt_tag_of_another_language_is_taken_as_meant() -> None:
+    read = game('[Joueur "Anna Beat Carla Dario"]\ndeal 1\n')
+    assert read.header.seats == ("Anna", "Beat", "Carla", "Dario")
+    assert [(one.code, one.params["nearest"]) for one in read.findings] == [("N107", "Seats")]

@@ -39,7 +39,7 @@ def test_other_keywords_are_read_as_events(_: str, form: str) -> None:
 
 
 def test_every_word_is_there_in_four_languages() -> None:
-    for table in ("lines", "claims", "verbs", "calls", "parts"):
+    for table in ("lines", "claims", "verbs", "calls", "parts", "tags"):
         for english, languages in _WORDS[table].items():
             assert set(languages) == {"en", "de", "fr", "it"}, english
             assert getattr(keywords(), table)[fold(languages["en"][0])] == english

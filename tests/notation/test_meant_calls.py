@@ -18,6 +18,8 @@ from tests.notation.reading import deal, event, said
         ("Anna chibre", "call Anna chibre"),
         ("Anna: coeur", "call Anna coeur"),
         ("coeur Anna", "call Anna coeur"),
+        ("Anna fait atout coeur", "call Anna atout coeur"),
+        ("Anna sagt Herz", "call Anna Herz"),
         ("chibre Anna, Carla coeur", "call Anna chibre, Carla coeur"),
     ],
 )
@@ -45,3 +47,17 @@ def test_melds_are_melds(line: str) -> None:
 def test_the_name_of_a_suit_is_no_card() -> None:
     assert said(deal("1 Anna: coeur"))[0].startswith("coeur is not a card")
     assert deal("1 Anna: coeurr coeuras").findings == ()
+
+
+@pytest.mark.parametrize(
+    ("line", "meant"),
+    [("Anna stöck", "stöck Anna"), ("Anna annonce 20", "annonce Anna 20"), ("Beat: Weis 50", "Weis Beat 50")],
+)
+def test_an_event_with_the_name_first(line: str, meant: str) -> None:
+    assert said(deal(line)) == [f"this line cannot be read: {line} – did you mean {meant}?"]
+    assert deal(meant).findings == ()
+
+
+def test_a_meld_in_a_sentence_is_no_contract() -> None:
+    (told,) = said(deal("Weis Anna Dreiblatt vom As"))
+    assert "contract" not in told and "a meld Weis Anna 20" in told

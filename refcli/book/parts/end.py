@@ -11,6 +11,7 @@ from refcli.rules.section import Section
 _FIRST = ("target", "deals", "rounds", "rows", "best")
 _REACHED = ("reach", "mode")
 _LENGTHS = ("deals", "rounds")
+_KINDS = ("melds", "pair")  # parts of the score that a game may be without
 _FORMULAS = ("loses", "check")
 
 
@@ -69,12 +70,20 @@ def _formulas(chapter: Chapter, end: Section) -> Iterator[Block]:
         yield Paragraph(chapter.told(chapter.words("end.targets", **goals), ("end", "targets")))
 
 
+def _counts(chapter: Chapter, part: str) -> bool:
+    """Whether a part of the score can be anything here."""
+    return not any(way[:3] == ("score", "parts", part) and len(way) == 3 for way in chapter.idle)
+
+
 def _blocks(chapter: Chapter, end: Section) -> Iterator[Block]:
     """The order in which points count, each group by what is in it."""
     words, order, blocks = chapter.words, end.words("order"), end.section("blocks")
     asked = any(chapter.left("end", "order")) or any(chapter.left("end", "blocks"))
-    said = [words.listed(map(chapter.text.name, blocks.words(name) or (name,))) for name in order]
-    text = words("end.order", order=words("list.parts").join(said)) if asked and len(order) > 1 else ""
-    text = chapter.told(text, ("end", "order"), ("end", "blocks"))
+    groups = [tuple(part for part in blocks.words(name) or (name,) if _counts(chapter, part)) for name in order]
+    said = [words.listed(map(chapter.text.name, group)) for group in groups if group]
+    text = words("end.order", order=words("list.parts").join(said)) if asked and len(said) > 1 else ""
+    parts = [part for name in order for part in blocks.words(name) or (name,)]
+    under = (*((kind, "enabled") for kind in _KINDS), *(("score", "parts", part, "worth") for part in parts))
+    text = chapter.told(text, ("end", "order"), ("end", "blocks"), under=under)
     if text:
         yield Paragraph(text)

@@ -6,13 +6,14 @@ from collections.abc import Iterator
 
 from refcli.book.chapter import Chapter
 from refcli.book.document import Block, Paragraph, Table
+from refcli.book.force import inert
 from refcli.rules import library, nodes
 from refcli.rules.options import UNSPECIFIED, Option
 from refcli.rules.tree import Mapping
 
 
 def tell(chapter: Chapter) -> Iterator[Block]:
-    """Every option of the ruleset, and axes of one key that were chosen."""
+    """Every option that bears on something in this game, and axes of one key that were chosen."""
     words, rules = chapter.words, chapter.rules
     yield chapter.heading("options")
     if not rules.options:
@@ -20,11 +21,18 @@ def tell(chapter: Chapter) -> Iterator[Block]:
         return
     yield from chapter.left_open()
     yield Paragraph(words("options.intro"))
-    rows = [_row(chapter, option) for option in rules.options.values()]
+    shown = _shown(chapter)
+    rows = [_row(chapter, option) for option in shown]
     rows += [(f"`{name}`", f"`{c.value}`", "") for name, c in rules.choices.items() if name not in rules.options]
     head = tuple(words(f"options.{key}") for key in ("question", "here", "others"))
     yield Table(words("head.options"), head, tuple(rows))
-    yield from _sources(chapter)
+    yield from _sources(chapter, shown)
+
+
+def _shown(chapter: Chapter) -> tuple[Option, ...]:
+    """The options that bear on something in this game."""
+    passed = inert(chapter.rules, chapter.idle)
+    return tuple(option for name, option in chapter.rules.options.items() if name not in passed)
 
 
 def _row(chapter: Chapter, option: Option) -> tuple[str, ...]:
@@ -49,11 +57,12 @@ def _who(cites: tuple[str, ...]) -> str:
     return f" ({', '.join(cites)})" if cites else ""
 
 
-def _sources(chapter: Chapter) -> Iterator[Block]:
+def _sources(chapter: Chapter, shown: tuple[Option, ...]) -> Iterator[Block]:
     """The tags that the chapter before cites, with what they stand for."""
     words, rules = chapter.words, chapter.rules
-    cited = {tag for choice in rules.choices.values() for tag in choice.cites}
-    cited |= {tag for option in rules.options.values() for value in option.values.values() for tag in value.cites}
+    told = {option.name for option in shown} | (set(rules.choices) - set(rules.options))
+    cited = {tag for name, choice in rules.choices.items() if name in told for tag in choice.cites}
+    cited |= {tag for option in shown for value in option.values.values() for tag in value.cites}
     known = _known(chapter)
     rows = [(f"`{tag}`", known[tag]) for tag in sorted(cited) if tag in known]
     if rows:

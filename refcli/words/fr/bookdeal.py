@@ -159,7 +159,7 @@ DEALING: dict[str, str] = {
     "end.standing-target": "La partie se gagne à {value}.",
     "exchange.times.1": "une fois par donne",
     "melds.if-at-all": "Le texte ne dit pas si les annonces comptent ; si elles comptent, ce qui suit vaut.",
-    "pair.if-at-all": "Le texte ne dit pas si le mariage compte ; s’il compte, ce qui suit vaut.",
+    "pair.if-at-all": "Le texte ne dit pas si le stöck compte ; s’il compte, ce qui suit vaut.",
     "score.kind.table-melds.solo": "les annonces qui se trouvent dans ses levées",
     "exchange.if": "si {who}",
 }
