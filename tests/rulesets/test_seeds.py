@@ -26,7 +26,7 @@ TABLE: dict[str, tuple[str, ...]] = {
     "forehand.first": ("7♦", "7♦", "7♦", "7♥", "right_of_dealer"),
     "deal.first_dealer": ("lowest_card", OPEN, OPEN, OPEN, OPEN),
     "deal.next_dealer": ("forehand_of_last", "right_of_dealer", OPEN, OPEN, "unstated"),
-    "deal.packets": ("3-3-3", "4-4-1", OPEN, "3-3-3", "3-3-3"),
+    "deal.packets": ("3-3-3", OPEN, OPEN, "3-3-3", "3-3-3"),
     "deal.cut": ("compulsory", "may_tap", OPEN, "compulsory", OPEN),
     "shove.allowed": ("true",) * 5,
     "shove.back": ("false",) * 5,
@@ -49,7 +49,7 @@ TABLE: dict[str, tuple[str, ...]] = {
     "weis.multiplied": ("true", "true", "true", OPEN, "true"),
     "stoeck.multiplied": ("true", "true", "true", OPEN, "true"),
     "pique_double": ("false",) * 5,
-    "target": ("1000",) * 5,
+    "target": ("1000", "1000", OPEN, "1000", OPEN),
     "end.reach": ("reach_or_exceed", "reach_or_exceed", "exceed", "reach_or_exceed", "exceed"),
     "end.mode": ("immediate", "immediate", "after_deal", "immediate", "after_deal"),
     "end.order": (

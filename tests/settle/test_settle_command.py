@@ -131,8 +131,8 @@ def test_an_end_by_tricks_in_time(cli: Cli) -> None:
 @pytest.mark.parametrize("more", [(), ("--booked", "A melds 20", "--booked", "A tricks 0")])
 def test_points_without_a_moment_are_there_when_the_deal_is_counted(cli: Cli, more: tuple[str, ...]) -> None:
     """docs/settle.md, the end: 990 and the pair are 1010, and Stöck counts before melds here."""
-    data = cli("settle", "--rules", "schieber/jassen-online", "--before", "A 990, B 990", "--booked", "B pair 20",
-               *more, "--format", "json").json  # fmt: skip
+    data = cli("settle", "--rules", "schieber/jassen-online", "--with", "target=1000", "--before", "A 990, B 990",
+               "--booked", "B pair 20", *more, "--format", "json").json  # fmt: skip
     assert data["ruling"] == "B"
 
 
