@@ -76,7 +76,7 @@ def points_of(judged: Judged, names: Names) -> dict[int, int]:
 def ways_of(judged: Judged, names: Names, points: dict[int, int]) -> list[Way]:
     """The ways in which a deal can have gone, as far as its score may read them; none where nothing is left open."""
     if without_tricks(judged):
-        return [Way(taken, judged.outcome) for taken in _tricks(names, points)] if points else []
+        return [Way(taken, judged.outcome) for taken in _tricks(names, points)]
     players = names.players
     silent = [players.index(one.seat) for one in judged.findings if one.code == UNPREDICTED and one.seat in players]
     return [Way(None, _predicted(judged.outcome, seat, number)) for seat in silent for number in _PREDICTIONS]
