@@ -27,7 +27,7 @@ def convert(source: Path, target: Path, *more: str) -> int:
     return main(["convert", str(source), str(target), *more])
 
 
-@pytest.fixture(params=[RULES, "differenzler", "bieter/zu-viert"])
+@pytest.fixture(params=[RULES, "differenzler", "sidi"])
 def text(request: pytest.FixtureRequest, tmp_path: Path) -> Path:
     """Canonical text of some games: with calls, with a card cut and predictions, with one turned up."""
     path = tmp_path / "played.jass"

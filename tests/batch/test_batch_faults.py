@@ -281,7 +281,10 @@ def test_rules_that_have_changed(deals: Path, tmp_path: Path, capsys: pytest.Cap
     ("name", "data", "why"),
     [
         *((f"a.{suffix}", b"", "the file is empty") for suffix in ("jass", "jsonl", "parquet", "arrow")),
-        *((f"a.{suffix}.gz", gzip.compress(b"deal 1", mtime=0), "the file is compressed") for suffix in ("jass", "jsonl")),
+        *(
+            (f"a.{suffix}.gz", gzip.compress(b"deal 1", mtime=0), "the file is compressed")
+            for suffix in ("jass", "jsonl")
+        ),
         ("a.parquet", gzip.compress(b"PAR1", mtime=0), "the file is compressed"),
     ],
 )

@@ -53,7 +53,7 @@ def test_bug_d01_two_melds_of_one_kind() -> None:
 @pytest.mark.parametrize(("factor", "total"), [(1, 20), (3, 60)])
 def test_bug_d02_only_one_player_melds(factor: int, total: int) -> None:
     hand = "SK SQ SJ H6 H8 H10 D6 D8 C7"
-    found = deal(hands(hand), "suit:H", "meld Anna SK SQ SJ", chosen=f"contract.multiplier.H={factor}")
+    found = deal(hands(hand), "suit:H", "meld Anna SK SQ SJ", "1 Anna: D6", chosen=f"contract.multiplier.H={factor}")
     assert found.part("melds") == (20, 0) and found.scores == (total, 0)
 
 

@@ -44,7 +44,7 @@ def _checked(text: str, folder: Path, capsys: pytest.CaptureFixture[str]) -> str
 @pytest.mark.parametrize(
     ("line", "code"),
     [
-        ("Carla fait atout carreau", "N110"),
+        ("Carla fait atout carreau", "N101"),
         ("call Karla diamonds", "N104"),
         ("Blah blah", "N101"),
         ("call Carla ruebli", "C107"),

@@ -94,7 +94,7 @@ def test_where_one_side_alone_gets_there_no_moment_is_needed() -> None:
     ],
 )
 def test_the_clause_is_the_one_that_decides(told: Told, name: str, winner: str, clause: str) -> None:
-    ruling = _ruled(told, name)
+    ruling = _ruled(told, name, "target=1000")
     assert (ruling.word, ruling.clause) == (winner, clause)
 
 

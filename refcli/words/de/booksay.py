@@ -33,6 +33,7 @@ SENTENCES: dict[str, str] = {
     "say.forehand.first.who.in-turn": "Vorhand in der ersten Runde ist, wer an der Reihe ist.",
     "say.forehand.first.who.unstated": "Wer in der ersten Runde Vorhand ist, ist nicht gesagt.",
     "say.forehand.first.card": "Vorhand in der ersten Runde ist, wer {value} hält.",
+    "say.forehand.first.card.french": "Vorhand in der ersten Runde ist, wer {value} hält, oder was dafür steht.",
     "say.forehand.later.who.right-of-dealer": "Später ist Vorhand, wer rechts vom Geber sitzt.",
     "say.forehand.later.who.holder": "",
     "say.forehand.later.card": "Später ist Vorhand, wer {value} hält.",

@@ -35,6 +35,7 @@ SENTENCES: dict[str, str] = {
     "say.forehand.first.who.in-turn": "Forehand in the first deal comes in turn.",
     "say.forehand.first.who.unstated": "Who is forehand in the first deal is not said.",
     "say.forehand.first.card": "Forehand in the first deal holds {value}.",
+    "say.forehand.first.card.french": "Forehand in the first deal holds {value}, or what stands for it elsewhere.",
     "say.forehand.later.who.right-of-dealer": "Later forehand sits to the right of the dealer.",
     "say.forehand.later.who.holder": "",
     "say.forehand.later.card": "Later forehand is whoever holds {value}.",

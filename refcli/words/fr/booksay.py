@@ -32,6 +32,7 @@ SENTENCES: dict[str, str] = {
     "say.forehand.first.who.in-turn": "À la première donne, le premier en main vient à son tour.",
     "say.forehand.first.who.unstated": "Le texte ne dit pas qui est premier en main à la première donne.",
     "say.forehand.first.card": "À la première donne, le premier en main est celui qui tient {value}.",
+    "say.forehand.first.card.french": "À la première donne, le premier en main tient {value}, ou ce qui en tient lieu.",
     "say.forehand.later.who.right-of-dealer": "Ensuite, il est à la droite du donneur.",
     "say.forehand.later.who.holder": "",
     "say.forehand.later.card": "Ensuite, c’est celui qui tient {value}.",
