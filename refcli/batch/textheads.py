@@ -112,7 +112,7 @@ class Heads:
             return -1
         if _SAID.fullmatch(text):
             parts = [part.split(" ", 1) for part in text[len(CALL) :].split(", ")]
-            if all(name in names for name, _ in parts):
+            if all(len(part) == 2 and part[0] in names for part in parts):
                 parts = [[_ANYBODY[names.index(name)], said] for name, said in parts]
                 text, names = "call " + ", ".join(" ".join(part) for part in parts), _ANYBODY
         key = letters(" ".join(names) + "\n" + text)

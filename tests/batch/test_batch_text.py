@@ -119,6 +119,12 @@ def test_any_change_gives_the_same_or_is_left_to_the_grammar(data: st.DataObject
     check(text)
 
 
+@pytest.mark.parametrize("call", ["call Anna, shove", "call Anna shove, spades", "call Anna", "call Anna shove, "])
+def test_a_call_that_lacks_a_word_is_left_to_the_grammar(call: str) -> None:
+    game = '[Rules "schieber"]\n[Seats "Anna Beat Carla Dario"]\n[Deck "french"]\n\ndeal 1\ndealer Dario\n'
+    check(f"{game}{call}\n1 Anna: S8 S10 H10 S6\n".encode())
+
+
 def verdicts(readings: Iterable[Reading | Damage]) -> list[tuple[int, dict[str, Any]]]:
     """By line what is read and what it comes to."""
     found: list[tuple[int, dict[str, Any]]] = []
