@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Iterator
+from collections.abc import Generator
 from contextlib import contextmanager
 from pathlib import Path
 
@@ -21,7 +21,7 @@ _SEEN: list[dict[tuple[str, str], Stamp]] = []  # for as long as nobody need loo
 
 
 @contextmanager
-def unchanged() -> Iterator[None]:
+def unchanged() -> Generator[None, None, None]:
     """While this holds no file that ships is looked for changes again."""
     _SEEN.append({})
     try:
