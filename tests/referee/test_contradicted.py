@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from tests.judging import HEAD, referee
+from tests.judging import TRICKS as WHOLE
 
 BEAT = "C9 SA SK SQ HJ HA HK H6 DQ"
 ANNA = "C6 D6 D7 D8 S6 S7 S8 H7 DA"
@@ -32,18 +33,6 @@ def test_the_same_where_the_hand_of_the_player_is_written_too(anna: str) -> None
 def test_a_card_in_two_hands_accuses_neither_player() -> None:
     found = referee(deal(f"Beat: {BEAT}", f"Anna: {ANNA.replace('DA', 'C9')}"))
     assert sorted(found.codes) == ["D101", "D107"]
-
-
-WHOLE = """1 Anna: HJ HQ H9 H7
-2 Anna: S6 S8 SQ SA
-3 Dario: DA H6 HA D7
-4 Beat: S7 C6 SK H8
-5 Anna: HK C9 H10 D6
-6 Anna: SJ DJ D9 S9
-7 Anna: D8 DQ DK C7
-8 Carla: CA C8 C10 CJ
-9 Carla: D10 S10 CQ CK
-"""
 
 
 def test_a_slip_in_a_hand_of_a_whole_deal() -> None:

@@ -4,18 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from tests.judging import HEAD, referee
-
-PLAYED = """1 Anna: HJ HQ H9 H7
-2 Anna: S6 S8 SQ SA
-3 Dario: DA H6 HA D7
-4 Beat: S7 C6 SK H8
-5 Anna: HK C9 H10 D6
-6 Anna: SJ DJ D9 S9
-7 Anna: D8 DQ DK C7
-8 Carla: CA C8 C10 CJ
-9 Carla: D10 S10 CQ CK
-"""
+from tests.judging import HEAD, TRICKS, referee
 
 
 def deal(lines: str, contract: str = "hearts") -> str:
@@ -25,23 +14,23 @@ def deal(lines: str, contract: str = "hearts") -> str:
 @pytest.mark.parametrize(("line", "wrong", "seat"), [("3 Dario:", "3 Carla:", "Dario"), ("6 Anna:", "6 Beat:", "Anna")])
 def test_a_wrong_name_at_a_trick(line: str, wrong: str, seat: str) -> None:
     """The winner of the trick before leads, and all four cards were right as they fell: only one leader fits."""
-    found = referee(deal(PLAYED.replace(line, wrong)))
+    found = referee(deal(TRICKS.replace(line, wrong)))
     said = found.one("P113")
     assert (said.params["seat"], said.trick) == (seat, int(line[0]))
     assert found.codes[0] == "P113" and "P104" in found.codes and found.verdict.verdict == "illegal"
 
 
 def test_a_wrong_contract() -> None:
-    said = referee(deal(PLAYED, "clubs")).one("P114")
+    said = referee(deal(TRICKS, "clubs")).one("P114")
     assert said.params["contract"] == "hearts trumps"
 
 
 def test_one_fault_says_itself_what_is_wrong() -> None:
     """In trick 6 Beat throws a spade where he followed none: nothing but that card is in question."""
-    assert "P113" not in referee(deal(PLAYED.replace("9 Carla: D10 S10 CQ CK", "9 Dario: S10 CQ CK D10"))).codes
-    assert referee(deal(PLAYED)).codes == []
+    assert "P113" not in referee(deal(TRICKS.replace("9 Carla: D10 S10 CQ CK", "9 Dario: S10 CQ CK D10"))).codes
+    assert referee(deal(TRICKS)).codes == []
 
 
 def test_nothing_is_said_where_no_single_slip_explains_the_faults() -> None:
-    twice = PLAYED.replace("3 Dario:", "3 Carla:").replace("4 Beat:", "4 Dario:").replace("H6 HA", "HA H6")
+    twice = TRICKS.replace("3 Dario:", "3 Carla:").replace("4 Beat:", "4 Dario:").replace("H6 HA", "HA H6")
     assert not {"P113", "P114"} & set(referee(deal(twice)).codes)

@@ -100,6 +100,7 @@ def _table(expr: Expr, args: tuple[Expr, ...], fixed: Fixed) -> Expr:
 def _plain(op: str, kind: Type, args: tuple[Expr, ...], value: object = None) -> Expr:
     if args and all(arg.op == "const" for arg in args):
         if op == "suit-of":
+            # A folded set is an int, and the suits beside it are masks: `value` holds any constant.
             return Expr("const", "set", value=suits_of(args[0].value, value))  # type: ignore[arg-type]
         function = pure(op, args[0].type)
         if function is not None:
