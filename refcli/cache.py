@@ -10,6 +10,7 @@ from pathlib import Path
 from typing import BinaryIO
 
 _MOST = 512  # files that are kept
+_SLACK = 64  # as many more may lie there before the oldest are looked for
 
 
 def folder() -> Path | None:
@@ -45,6 +46,10 @@ def keep(path: Path, write: Callable[[BinaryIO], object]) -> None:
 
 def _prune(kept: Path) -> None:
     """Let the oldest files go where there are many: what they were made of has changed."""
-    files = sorted((path for path in kept.iterdir() if path.is_file()), key=lambda path: path.stat().st_mtime_ns)
-    for path in files[:-_MOST]:
-        path.unlink(missing_ok=True)
+    with os.scandir(kept) as entries:
+        files = [entry for entry in entries if entry.is_file(follow_symlinks=False)]
+    if len(files) <= _MOST + _SLACK:
+        return
+    files.sort(key=lambda entry: entry.stat(follow_symlinks=False).st_mtime_ns)
+    for entry in files[:-_MOST]:
+        Path(entry).unlink(missing_ok=True)
