@@ -7,6 +7,7 @@ over. What a call brings about stands in the keys of its offer.
 from __future__ import annotations
 
 from dataclasses import dataclass, field
+from typing import NamedTuple
 
 from refcli.engine.asking import Counts, Frame, ask
 from refcli.engine.endings import achieved, over
@@ -22,6 +23,20 @@ __all__ = ["BACK", "Frame", "Outcome", "Said", "Table", "Wrong", "contract_name"
 
 
 NO_CALLS = Outcome()
+
+
+class _Ordered(NamedTuple):
+    """Whose turn it is, and all that this was asked of."""
+
+    phase: Phase
+    outcome: Outcome
+    counts: Counts
+    left: int
+    seats: list[int]
+
+    def asks(self, phase: Phase, outcome: Outcome, counts: Counts, left: int) -> bool:
+        """Whether it is asked of the same again."""
+        return (phase is self.phase and outcome is self.outcome and counts is self.counts) and left == self.left
 
 
 @dataclass(slots=True, eq=False, repr=False)
@@ -48,6 +63,7 @@ class Table:
     forced: bool = False  # whether the bid that is being taken stands although it is not higher
     begun: Outcome = field(default_factory=Outcome)  # what had been called when this phase began
     before: Phase | None = None
+    ordered: _Ordered | None = None  # the order as it was asked for last
 
     def __post_init__(self) -> None:
         self._enter(0)
@@ -63,10 +79,15 @@ class Table:
         phase = self.now
         if phase is None:
             return []
+        known = self.ordered
+        if known is not None and known.asks(phase, self.outcome, self.counts, self.left):
+            return known.seats
         seats = [self.ask(who, self.frame.forehand) for who in phase.order]
         if phase.round and seats:
             seats = [(seats[0] + step) % self.rules.seats for step in range(self.rules.seats)]
-        return [seat for seat in seats if seat in self.frame.seats and not self.left >> seat & 1]
+        seats = [seat for seat in seats if seat in self.frame.seats and not self.left >> seat & 1]
+        self.ordered = _Ordered(phase, self.outcome, self.counts, self.left, seats)
+        return seats
 
     def speaker(self) -> int | None:
         """Who has to speak; None where nobody may."""

@@ -28,31 +28,40 @@ class Step(NamedTuple):
 Carried = Mapping[int, Step]  # by how much totals may be off after a row, the nearest to none first
 
 START: Carried = {0: Step(0, 0)}
+_MOST = 16  # offsets that are kept: more stay possible only where hardly a row is right
 
 
 def carry(found: Carried, line: Line, shown: Collection[int] | None = None) -> Carried:
     """The same one row on; of offsets only those ``shown`` by some total, where all totals are known already.
 
     A change of the offset costs one slip, none where the deal itself is wrong by as much; a total beside it costs one.
+    A slip in carrying shows in a total, and a number has one slip at most.
     """
     own = {line.error} if line.written else set[int]()
     after: dict[int, Step] = {}
     reached = {to for before in found for to in (before, before + line.slip)} | own
     for offset in sorted(reached if shown is None else reached.intersection(shown), key=abs):
-        aside = line.written and line.error != offset
-        for before, (cost, _) in found.items():
-            slipped = offset - before not in (0, line.slip)
-            if _impossible(line, offset, aside, slipped):
+        if line.written and offset and not line.error:
+            continue  # a right number has no slip
+        follows = {offset, offset - line.slip}
+        here = offset in own
+        for before in sorted(follows | {offset_of(found)} if here else follows, key=abs):
+            if before not in found:
                 continue
-            price = cost + aside + slipped
+            price = found[before].cost + (line.written and not here) + (before not in follows)
             if offset not in after or price < after[offset].cost:
                 after[offset] = Step(price, before)
-    return after
+    return _likely(after)
 
 
-def _impossible(line: Line, offset: int, aside: bool, slipped: bool) -> bool:
-    """A slip in carrying shows in a total, a number has one slip at most, and a right number none."""
-    return (slipped and (not line.written or aside)) or (line.written and bool(offset) and not line.error)
+def _likely(found: Carried) -> Carried:
+    """Without what can never be the best: from there any written total is reached by one slip."""
+    most = min((step.cost for step in found.values()), default=0) + 1
+    likely = {offset: step for offset, step in found.items() if step.cost <= most}
+    if len(likely) <= _MOST:
+        return likely
+    kept = set(sorted(likely, key=lambda offset: likely[offset].cost)[:_MOST])
+    return {offset: step for offset, step in likely.items() if offset in kept}
 
 
 def offset_of(found: Carried) -> int:

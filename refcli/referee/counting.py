@@ -9,39 +9,37 @@ from refcli.cards import mask_of
 from refcli.diagnostics import NOTHING, Finding
 from refcli.engine.bookings import FIRST_TRICK
 from refcli.engine.contracts import Contract
-from refcli.engine.count import DealScore, Declared, Taken, count
+from refcli.engine.count import DealScore, Declared, Taken
 from refcli.engine.facts import Facts
-from refcli.engine.outcome import Outcome
 from refcli.engine.spread import Answer, Spread, combine, each, gather
 from refcli.engine.tablemelds import table_melds
 from refcli.referee.again import counted_before
 from refcli.referee.givenup import pair_of
 from refcli.referee.hands import Hands
-from refcli.referee.judged import Change, Judged
+from refcli.referee.judged import Judged
 from refcli.referee.melds import award, not_played, requests, said_melds
 from refcli.referee.moving import DISCARD
 from refcli.referee.multiplier import multiplier
 from refcli.referee.names import Names
 from refcli.referee.saidmelds import Said
+from refcli.referee.scoring import Scoring
 from refcli.referee.tricks import Played
 from refcli.referee.unmet import of_melds, of_pair
-from refcli.referee.untold import LAST_TRICK, Way, points_of, tell_unknown, without_tricks
+from refcli.referee.untold import as_told, silent_in
 from refcli.referee.worlds import answer_of, merge
-from refcli.rules.model import MeldRules, ScoreRules
+from refcli.rules.model import MeldRules
 from refcli.rules.ruleset import Ruleset
 
 if TYPE_CHECKING:
     from refcli.rules.worlds import Aspect
 
 A = TypeVar("A")
-Before = Mapping[str, tuple[int, ...]]  # what earlier deals left, by word and account
 
 
 def count_deal(judged: Judged, names: Names, hands: Hands) -> None:
     """The score of a deal and its factor; melds and the pair are judged on the way."""
     rules, contract, deal = names.rules, judged.contract, judged.deal
     assert contract is not None
-    sides = max(rules.sides) + 1
     parts = answer_of(rules, "score", lambda world: world.score, sections=("score",))
     formulas = each(lambda one: one.formulas, parts) is not False
     cards = _cards(judged) if formulas else ()
@@ -55,40 +53,15 @@ def count_deal(judged: Judged, names: Names, hands: Hands) -> None:
     declarer = rules.sides[judged.declarer] if judged.declarer is not None else None
     _check_sum(judged, names, tricks)
 
-    facts = _facts(judged, names, hands) if formulas else None
-
-    def score(
-        tricks: Taken,
-        melds: Declared,
-        pair: Declared,
-        factor: int,
-        parts: ScoreRules,
-        before: Before,
-        outcome: Outcome = judged.outcome,
-    ) -> DealScore:
-        known = facts._replace(before=before, outcome=outcome) if facts is not None else None
-        return count(sides, declarer, tricks, melds, pair, factor, parts, known)
-
-    def recount(change: Change) -> Answer[DealScore]:
-        def again(
-            tricks: Taken, melds: Declared, pair: Declared, factor: int, parts: ScoreRules, before: Before
-        ) -> DealScore:
-            kept = parts if change.bonus else parts.without("bonus")
-            melds, pair = _without(melds, change.silent), _without(pair, change.silent)
-            return score(change.tricks(tricks), melds, pair, factor, kept, {**before, **change.told})
-
-        return combine(again, tricks, melds, pair, judged.factor, parts, judged.before)
-
-    before = judged.before if formulas else NOTHING
-    judged.score = combine(score, tricks, melds, pair, judged.factor, parts, before)
-    judged.recount = recount if formulas else None
-
-    def counted(way: Way) -> Answer[DealScore]:
-        told = way.tricks if way.tricks is not None else tricks
-        counting = parts if way.played else each(lambda one: one.without(LAST_TRICK), parts)
-        return combine(score, told, melds, pair, judged.factor, counting, before, way.outcome)
-
-    tell_unknown(judged, names, points_of(judged, names) if without_tricks(judged) else {}, counted)
+    facts, before = (_facts(judged, names, hands), judged.before) if formulas else (None, NOTHING)
+    scoring = Scoring(
+        tricks, melds, pair, judged.factor, parts, before, judged.outcome, facts, max(rules.sides) + 1, declarer
+    )
+    judged.recount = scoring.changed if formulas else None
+    read = (deal, scoring, rules.deal.hand, rules.deal.tricks, silent_in(judged, names))
+    judged.score, judged.unknown, judged.told = counted_before(
+        judged, "score", rules, read, lambda: as_told(judged, names, scoring.score(), scoring.way)
+    )
 
 
 def _pair(judged: Judged, names: Names, hands: Hands, contract: Contract, melding: frozenset[int]) -> Answer[Declared]:
@@ -111,14 +84,6 @@ def _factor(judged: Judged, names: Names, contract: Contract) -> Answer[int]:
         return multiplier(contract, names.under(world), world, row)
 
     return answer_of(names.rules, "multiplier", factor, (contract.name, names.pack, row or ""))
-
-
-def _without(declared: Declared, side: int | None) -> Declared:
-    """The same without what one side declared."""
-    if side is None:
-        return declared
-    amounts = tuple(0 if one == side else amount for one, amount in enumerate(declared.amounts))
-    return declared._replace(amounts=amounts, to_winner=())
 
 
 def _cards(judged: Judged) -> tuple[int, ...]:

@@ -8,7 +8,7 @@ from refcli.record import Deal
 from refcli.referee.again import OPENING, heard_before, opened_before
 from refcli.referee.calls import Called, Seating, read_calls
 from refcli.referee.hands import Hands, read_hands
-from refcli.referee.joined import heard_as, said_in
+from refcli.referee.joined import heard_as, leads_apart, said_in
 from refcli.referee.judged import Heard, Judged, Opening
 from refcli.referee.lines import Lines
 from refcli.referee.names import Names
@@ -41,30 +41,46 @@ def opening_of(
     number = deal.number - seating.voids
     turned = turn_up_faults(deal, lines, hands, seating.dealer, names, number)
     heard = heard_before(judged, hands, seating) if brief else {}
-    called = judge_calls(deal, lines, names, hands, seating, heard)
+    called = judge_calls(deal, lines, names, hands, seating, heard, brief)
     return Opening(home, seating, hands, tuple(wrong), called, tuple(turned), heard)
 
 
 def judge_calls(
-    deal: Deal, lines: Lines, names: Names, hands: Hands, seating: Seating, heard: Heard | None = None
+    deal: Deal,
+    lines: Lines,
+    names: Names,
+    hands: Hands,
+    seating: Seating,
+    heard: Heard | None = None,
+    brief: bool = False,
 ) -> Called:
-    """What the calls come to, with the findings of all worlds that concern them; ``heard`` is read and added to."""
+    """What the calls come to, with the findings of all worlds that concern them; ``heard`` is read and added to.
+
+    ``brief``: it matters only which errors there are, and of many worlds it is enough to ask those that differ from the
+    first in one open option.
+    """
     said = said_in(lines, names, deal.number - seating.voids)
     heard = {} if heard is None else heard
 
     def read(rules: Ruleset) -> Called:
         key = heard_as(rules, said)
-        if key not in heard:
-            heard[key] = read_calls(deal, names.under(rules), hands, lines, seating)
-        return heard[key]
+        led = key, rules.deal.lead
+        known = heard.get(key) or heard.get(led)
+        if known is None:
+            known = read_calls(deal, names.under(rules), hands, lines, seating)
+            heard[led if _by_lead(known) else key] = known
+        return known
 
-    worlds = worlds_told(names.rules, said)
+    worlds = worlds_told(names.rules, said, brief)
     called = {rules: read(rules) for _, rules in worlds}
-    if any(found.code in _BY_LEAD for one in called.values() for found in one.findings):
-        said = said._replace(lead=True)
-        worlds = worlds_told(names.rules, said)
+    if any(map(_by_lead, called.values())) and leads_apart(names.rules):
+        worlds = worlds_told(names.rules, said._replace(lead=True), brief)
         called = {rules: read(rules) for _, rules in worlds}
     if len(worlds) == 1:
         return called[worlds[0][1]]
     each = [(chosen, called[rules].findings) for chosen, rules in worlds]
     return replace(called[worlds[0][1]], findings=merge(each))
+
+
+def _by_lead(called: Called) -> bool:
+    return any(found.code in _BY_LEAD for found in called.findings)

@@ -92,6 +92,11 @@ def meets(axis: str, said: Said) -> bool:
     return not all(path in unread or path.startswith(below) for path in said.names.rules.touched(axis))
 
 
+def leads_apart(rules: Ruleset) -> bool:
+    """Whether an open option says who leads."""
+    return any(_LEAD in rules.touched(axis) for axis in rules.open_to("calls", "deal"))
+
+
 class _Numbers(NamedTuple):
     """Parts of the rules of a family by number: equal ones have one. Parts that are kept have an id of their own."""
 

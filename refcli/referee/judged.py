@@ -97,7 +97,9 @@ class Judged:
     home: Ruleset | None = None  # the rules of all that is judged of a deal by itself, where it may be judged again
     only: tuple[int, int] | None = None  # the one play that is asked about: trick and place, from 0
     earlier: Judged | None = None  # the same deal under other rules, whatever these leave alone
-    counted: dict[str, tuple[Any, ...]] = field(default_factory=dict[str, Any])  # melds and the pair, see ``again``
+    counted: dict[str, tuple[Any, ...]] = field(
+        default_factory=dict[str, Any]
+    )  # melds, the pair, the score: see ``again``
     rulings: list[tuple[Contract, Play, Played]] = field(default_factory=list[Any])  # the play in each world
 
     @property

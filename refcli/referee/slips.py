@@ -5,7 +5,8 @@ Said first, as a note, and only where exactly one alternative explains them; the
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
+from functools import partial
 
 from refcli.codes import severity
 from refcli.diagnostics import Finding
@@ -17,7 +18,7 @@ from refcli.referee.contradicted import CONTRADICTIONS
 from refcli.referee.deal import judge_deal
 from refcli.referee.judged import Judged
 from refcli.referee.names import Names
-from refcli.referee.tricks import play_out
+from refcli.referee.tricks import NO_PLAY, play_out
 from refcli.referee.worlds import key_of
 from refcli.source import Span
 
@@ -32,7 +33,8 @@ Keys = frozenset[tuple[object, ...]]
 def add_slip(judged: Judged, deal: Deal, names: Names, seating: Seating) -> None:
     """Say what single slip explains the faults; ``deal`` is as it was read."""
     wrong = _wrong(judged)
-    if len(wrong) < _LEAST:
+    unread = any(severity(found) == "malformed" for found in deal.findings)  # there is more amiss than one slip
+    if len(wrong) < _LEAST or unread:
         return
     slips = [_leader(judged, deal, names, seating, wrong), _contract(judged, names)]
     found = sorted((one for one in slips if one is not None), key=_explained)
@@ -56,7 +58,7 @@ def _leader(judged: Judged, deal: Deal, names: Names, seating: Seating, wrong: K
         if trick is None or trick.leader is None or trick.seats is not None:
             continue
         fitting: list[tuple[int, int]] = []
-        for seat in judged.active:
+        for seat in _may_have_led(judged, number):
             if seat != trick.leader:
                 left = _left(deal, trick, seat, names, seating)
                 here = any(key[-1] == number for key in left)
@@ -67,6 +69,13 @@ def _leader(judged: Judged, deal: Deal, names: Names, seating: Seating, wrong: K
             params = {"trick": number, "seat": names.players[seat], "said": names.players[trick.leader], "count": gone}
             return Finding(_LEADER, params, trick.place, deal=deal.number, trick=number)
     return None
+
+
+def _may_have_led(judged: Judged, number: int) -> Sequence[int]:
+    """Who took the trick before, under some choice of the open options; anybody where nobody knows."""
+    at = next((at for at, one in enumerate(judged.tricks) if one.number == number), 0)
+    took = {one.winners[at - 1] for _, one in judged.played} if at else {None}
+    return judged.active if None in took else [seat for seat in judged.active if seat in took]
 
 
 def _left(deal: Deal, trick: Trick, leader: int, names: Names, seating: Seating) -> Keys:
@@ -104,14 +113,14 @@ def _others(names: Names, called: str) -> Iterator[str]:
 
 
 def _fits(judged: Judged, names: Names, name: str) -> bool:
-    """Whether every card is legal and every trick led by whoever took the one before."""
+    """Whether every trick is led by whoever took the one before, and every card is legal."""
     rules, contract = names.rules, contracts_of(names.rules).get(name)
     assert contract is not None and judged.hands is not None
     size = rules.deal.hand + rules.deal.piles
-    played = play_out(judged.tricks, judged.leads, contract, play_of(rules), judged.hands, size, judged.circle,
-                      through=rules.deal.tricks)  # fmt: skip
-    led = zip(played.winners, judged.leads[1:], strict=False)
-    return not played.faults and all(winner in (None, leader) for winner, leader in led)
+    play = partial(play_out, judged.tricks, judged.leads, contract, play_of(rules), judged.hands, size, judged.circle,
+                   through=rules.deal.tricks)  # fmt: skip
+    led = zip(play(only=NO_PLAY).winners, judged.leads[1:], strict=False)
+    return all(winner in (None, leader) for winner, leader in led) and not play().faults
 
 
 def _named(judged: Judged) -> Span | None:

@@ -34,10 +34,11 @@ _OF_OFFER = ("again", "times", "ends", "factor", "anytime", "declines")
 _LIMITS = ("from", "step", "to", "also", "barred")
 
 
-def worlds_told(rules: Ruleset, said: Said) -> Sequence[World]:
+def worlds_told(rules: Ruleset, said: Said, few: bool = False) -> Sequence[World]:
     """The worlds that concern the calls, without the options that make no difference to what was said.
 
-    In place of each stand the rules of the first that judges the calls alike.
+    In place of each stand the rules of the first that judges the calls alike. Where there are many and a ``few`` will
+    do: the first, and those that differ from it in one option.
     """
     values = rules.open_to("calls", "deal")
     axes = list(values)
@@ -52,7 +53,8 @@ def worlds_told(rules: Ruleset, said: Said) -> Sequence[World]:
         return _all(rules, said)
     alike: dict[tuple[int, ...], Ruleset] = {}
     found: list[World] = []
-    for picked in product(*(values[axis] for axis in kept)):
+    own = [values[axis] for axis in kept]
+    for picked in _one_apart(own) if few and _size(kept, values) > _FEW else product(*own):
         chosen = dict(zip(kept, picked, strict=True))
         everything = {**first, **chosen}
         key = tuple([part.number(everything) for part in parts])
@@ -60,6 +62,15 @@ def worlds_told(rules: Ruleset, said: Said) -> Sequence[World]:
             alike[key] = rules.choose(everything) if everything else rules
         found.append((chosen, alike[key]))
     return found
+
+
+def _one_apart(values: Sequence[Sequence[str]]) -> Iterator[tuple[str, ...]]:
+    """Of all combinations the first, and those that differ from it in one value."""
+    first = tuple([known[0] for known in values])
+    yield first
+    for at, known in enumerate(values):
+        for value in known[1:]:
+            yield (*first[:at], value, *first[at + 1 :])
 
 
 def _size(axes: Sequence[str], values: Mapping[str, Sequence[str]]) -> int:

@@ -19,6 +19,7 @@ from refcli.referee.testimony import Moment, Testimony
 from refcli.referee.whole import Fault, go_through, steps
 
 Ruled = Literal["legal", "illegal", "open"]  # open: it cannot be known yet
+NO_PLAY = (-1, -1)  # the ``only`` play to be ruled on, where it is asked who takes the tricks
 
 
 @dataclass(slots=True)

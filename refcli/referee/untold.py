@@ -35,6 +35,14 @@ class Way(NamedTuple):
         return self.tricks is None
 
 
+class Told(NamedTuple):
+    """A score, the numbers of it that are ``unknown``, and whether it is ``told`` although no trick is written."""
+
+    score: Answer[DealScore]
+    unknown: frozenset[Cell] = frozenset()
+    told: bool = False
+
+
 def without_tricks(judged: Judged) -> bool:
     """Whether no card of a deal is written that was to be played."""
     said = judged.lines.said("thanks", "rest")
@@ -77,9 +85,14 @@ def ways_of(judged: Judged, names: Names, points: dict[int, int]) -> list[Way]:
     """The ways in which a deal can have gone, as far as its score may read them; none where nothing is left open."""
     if without_tricks(judged):
         return [Way(taken, judged.outcome) for taken in _tricks(names, points)]
-    players = names.players
-    silent = [players.index(one.seat) for one in judged.findings if one.code == UNPREDICTED and one.seat in players]
+    silent = silent_in(judged, names)
     return [Way(None, _predicted(judged.outcome, seat, number)) for seat in silent for number in _PREDICTIONS]
+
+
+def silent_in(judged: Judged, names: Names) -> list[int]:
+    """Those whose prediction is missing."""
+    players = names.players
+    return [players.index(one.seat) for one in judged.findings if one.code == UNPREDICTED and one.seat in players]
 
 
 def _predicted(outcome: Outcome, seat: int, number: int) -> Outcome:
@@ -122,25 +135,25 @@ def _cell(side: int, name: str) -> Callable[[DealScore], int]:
     return lambda score: score.totals[side] if name == TOTAL else score.parts[side].get(name, 0)
 
 
-def tell_unknown(
-    judged: Judged, names: Names, points: dict[int, int], counted: Callable[[Way], Answer[DealScore]]
-) -> None:
-    """Find what the record does not tell of a score, and take what is only written: points, the score of the deal."""
+def as_told(
+    judged: Judged, names: Names, score: Answer[DealScore], counted: Callable[[Way], Answer[DealScore]]
+) -> Told:
+    """What the record tells of a score, and what is only written of it: points, the score of the deal."""
     without = without_tricks(judged)
-    ways = ways_of(judged, names, points)
+    ways = ways_of(judged, names, points_of(judged, names) if without else {})
     if not ways and not without:
-        return
+        return Told(score)
     scores = [counted(way) for way in ways]
-    judged.unknown = unknown_in(scores, names) if scores else everything(names)
+    unknown = unknown_in(scores, names) if scores else everything(names)
     if not without:
-        return
-    judged.score = scores[0] if scores else judged.score
+        return Told(score, unknown)
+    score = scores[0] if scores else score
     last = [part.name for part in names.rules.score.parts if part.kind == LAST_TRICK]
-    judged.unknown |= {(side, name) for side in range(len(names.sides)) for name in last}
+    unknown |= {(side, name) for side in range(len(names.sides)) for name in last}
     for side, number in sums_of(judged, names, "score").items():
-        judged.score = each(_with_total(side, number), judged.score) if judged.score is not None else None
-        judged.unknown -= {(side, TOTAL)}
-    judged.told = not any(name == TOTAL for _, name in judged.unknown)
+        score = each(_with_total(side, number), score)
+        unknown -= {(side, TOTAL)}
+    return Told(score, unknown, not any(name == TOTAL for _, name in unknown))
 
 
 def _with_total(side: int, number: int) -> Callable[[DealScore], DealScore]:

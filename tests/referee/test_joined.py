@@ -49,7 +49,7 @@ def apart(world: object, _: object) -> int:
     return id(world)
 
 
-def all_worlds(rules: Ruleset, _said: object) -> Sequence[World]:
+def all_worlds(rules: Ruleset, *_: object) -> Sequence[World]:
     return rules.worlds("calls", "deal")
 
 

@@ -124,3 +124,38 @@ def test_a_total_that_follows_is_no_mistake_of_its_own() -> None:
             if slips(state, line):
                 told.append(deal)
         assert told == expected
+
+
+def fewest(rows: list[Line]) -> int:
+    """The fewest slips of any kind, by trying every offset that a total or a slip can bring about."""
+    costs = {0: 0}
+    for row in rows:
+        after: dict[int, int] = {}
+        for before, cost in costs.items():
+            for to in {before, before + row.slip, row.error if row.written else before}:
+                aside = row.written and row.error != to
+                slipped = to - before not in (0, row.slip)
+                if (slipped and (aside or not row.written)) or (row.written and to and not row.error):
+                    continue
+                after[to] = min(after.get(to, 99), cost + aside + slipped)
+        costs = after
+    return min(costs.values())
+
+
+def test_the_fewest_slips_are_found_with_few_offsets_kept() -> None:
+    random = Random(4)
+    for _ in range(300):
+        state, rows = START, list[Line]()
+        for _ in range(random.randint(1, 12)):
+            written = random.random() < 0.8
+            error = random.choice([0, 0, 0, 10, 20, -10, 5, 100]) * written
+            rows.append(Line(written, error, random.choice([0, 0, 7, 20, -5])))
+            state = carry(state, rows[-1])
+            assert min(step.cost for step in state.values()) == fewest(rows)
+
+
+def test_totals_that_are_wrong_from_end_to_end_take_no_time() -> None:
+    state = START
+    for deal in range(200):
+        state = carry(state, Line(True, 1000 + 2**deal, 3**deal))  # each time twice as many offsets are possible
+        assert len(state) < 50

@@ -11,7 +11,7 @@ import pytest
 from refcli.diagnostics import Finding
 from refcli.notation.reader import loads
 from refcli.referee import in_memory
-from refcli.referee.joined import said_in
+from refcli.referee.joined import Said, said_in
 from refcli.referee.lines import Lines
 from refcli.referee.names import Names
 from refcli.referee.telling import worlds_told
@@ -48,7 +48,7 @@ def told(rules: Ruleset, calls: Sequence[str], remedies: bool = False) -> list[F
     return [found for deal in deals for found in deal.findings]
 
 
-def all_worlds(rules: Ruleset, _: object) -> Sequence[World]:
+def all_worlds(rules: Ruleset, *_: object) -> Sequence[World]:
     return rules.worlds("calls", "deal")
 
 
@@ -88,4 +88,18 @@ def test_remedies_are_the_same_with_nothing_taken_over(monkeypatch: pytest.Monke
         return {}
 
     monkeypatch.setattr("refcli.referee.heardcalls.heard_before", nothing_before)
+    assert short == told(found, calls, remedies=True)
+
+
+@pytest.mark.parametrize("seed", range(6))
+def test_remedies_are_those_of_all_worlds(seed: int, monkeypatch: pytest.MonkeyPatch) -> None:
+    # 96 worlds, of which those that differ from the first in one option are asked
+    found = opened("bid.minimum", "bid.step", "bid.reentry", "bid.double")
+    calls = said_at_random(Random(seed))
+    short = told(found, calls, remedies=True)
+
+    def every(rules: Ruleset, said: Said, _: bool) -> Sequence[World]:
+        return worlds_told(rules, said)
+
+    monkeypatch.setattr("refcli.referee.heardcalls.worlds_told", every)
     assert short == told(found, calls, remedies=True)
