@@ -94,6 +94,11 @@ class Deck:
         n = len(self.ranks)
         return tuple(sum(1 << (n * s + r) for s in range(len(self.suits))) for r in range(n))
 
+    @cached_property
+    def present(self) -> tuple[int, ...]:
+        """The places of the ranks of which some card is played with."""
+        return tuple(place for place, mask in enumerate(self.rank_masks) if mask & self.all)
+
     def name(self, card: int, pack: str) -> str:
         """The canonical name in a pack (``S10``); ``?`` for an unknown card."""
         if card < 0:

@@ -175,6 +175,7 @@ NOTATION = {
     "N118": Code("bad-number", "malformed"),
     "N119": Code("idle-words", "note"),
     "N120": Code("line-in-comment", "note"),
+    "N121": Code("said-twice", "malformed"),
 }
 
 RULESET = {

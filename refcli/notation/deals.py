@@ -18,7 +18,7 @@ from refcli.notation.lines import Line, Unit, comments_of
 from refcli.notation.plays import Plays
 from refcli.notation.table import Table, placed
 from refcli.notation.text import LONGEST, TOO_LONG
-from refcli.record import Comment, Deal, Item
+from refcli.record import Comment, Deal, Hand, Item
 from refcli.source import Span
 
 _DEAL = re.compile(r"\S+?:?(?:\s+(\S+))?\s*")
@@ -94,7 +94,7 @@ class DealReader:
     def _dealer_line(self, unit: Unit) -> None:
         line = Line(self.table.file, unit)
         words = line.words()
-        if len(words) != 2 or self._dealer is not None:
+        if len(words) != 2:
             self._unreadable(line, "dealer NAME")
             return
         (name, at) = words[1]
@@ -103,16 +103,26 @@ class DealReader:
         if isinstance(seat, Finding):
             self.findings.append(placed(seat, place))
             return
+        if self._dealer is not None and self._dealer_place is not None:
+            self.findings.append(problems.said_twice(line.text.strip(), self._dealer_place, line.whole()))
+            return
         self._dealer, self._dealer_place = seat, place
         self._remarks.append(line.remark)
 
     def _hand(self, unit: Unit) -> None:
-        if (quick := quick_hand(unit, self.table)) is not None:
-            self._items.append(quick)
-            return
-        hand, findings = read_hand(Line(self.table.file, unit, comments=False), self.table)
+        hand, findings = quick_hand(unit, self.table), list[Finding]()
+        if hand is None:
+            hand, findings = read_hand(Line(self.table.file, unit, comments=False), self.table)
         self.findings += findings
-        if hand is not None:
+        if hand is None:
+            return
+        cards = {card for card in hand.cards if card >= 0}
+        written = (one for one in self._items if isinstance(one, Hand) and one.seat == hand.seat)
+        first = next((one.place for one in written if not cards.isdisjoint(one.cards)), None)
+        if first is not None:
+            line = Line(self.table.file, unit)
+            self.findings.append(problems.said_twice(line.text.strip(), first, line.whole()))
+        else:
             self._items.append(hand)
 
     def _call(self, unit: Unit) -> None:

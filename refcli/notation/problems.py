@@ -117,3 +117,8 @@ def idle_words(text: str, verb: str, place: Span, call: str = "", meld: str = ""
 
 def line_in_comment(text: str, place: Span) -> Finding:
     return Finding("N120", {"text": text}, place)
+
+
+def said_twice(text: str, first: Span, place: Span) -> Finding:
+    """``first`` is where the deal says it already."""
+    return Finding("N121", {"text": text, "line": first.line}, place)

@@ -229,3 +229,20 @@ def test_house_rules_that_cannot_come_into_play_are_left_out(
     text = markdown(booklet(shipped("schieber").choose(chosen), "fr"))
     assert {name for name in (*there, *gone) if f"(`{name}`)" in text} == there
     assert "mariage" not in text and ("stöck ; annonces" in text) == ("stoeck.enabled" not in chosen)
+
+
+@pytest.mark.parametrize(
+    ("name", "says"),
+    [
+        (
+            "belote",
+            "The pack has 32 cards: 4 suits of 8. From the lowest to the highest in natural order: 7, 8, 9, 10,",
+        ),
+        ("euchre", "The pack has 24 cards: 4 suits of 6."),
+        ("schieber", "The pack has 36 cards: 4 suits of 9."),
+    ],
+)
+def test_ranks_that_no_card_has_are_no_part_of_the_pack(name: str, says: str) -> None:
+    text = markdown(booklet(shipped(name), "en"))
+    assert says in text
+    assert "left out" not in text

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 from hypothesis import strategies as st
 from hypothesis.strategies import DrawFn, SearchStrategy
 
@@ -77,7 +79,21 @@ def deals(draw: DrawFn, seats: int, deck: Deck, pack: str, number: int = 1) -> D
                 events(seats, deck, trick), claims(seats, deck, pack), _comments().map(Comment), hands(seats, deck),
                 calls(seats, deck, pack),
             )))  # fmt: skip
-    return Deal(number, draw(st.none() | st.integers(0, seats - 1)), tuple(items), remark=draw(remarks()))
+    return Deal(number, draw(st.none() | st.integers(0, seats - 1)), tuple(_said_once(items)), remark=draw(remarks()))
+
+
+def _said_once(items: list[Item]) -> Iterator[Item]:
+    """Without hands that a line before has told: they are not read."""
+    told: set[tuple[int, int]] = set()
+    for item in items:
+        own = (
+            {(item.seat, card) for card in item.cards if card >= 0}
+            if isinstance(item, Hand)
+            else set[tuple[int, int]]()
+        )
+        if told.isdisjoint(own):
+            told |= own
+            yield item
 
 
 @st.composite

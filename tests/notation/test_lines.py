@@ -43,7 +43,7 @@ def test_places_of_cards_in_a_hand() -> None:
 def test_places_are_the_same_in_the_quick_reading() -> None:
     lines = (
         "hand Anna: S: A K; H: J",
-        "hand Anna: S: A K;  H: J",
+        "hand Beat: S: A K;  H: J",
         "1 Anna: SA SK HJ S6",
         "2 Anna: SA  SK HJ S6",
         "3 Anna: SA SK HJ S6 -> Anna",
@@ -234,6 +234,22 @@ def test_comments_keep_their_place() -> None:
 def test_a_line_behind_a_semicolon_is_noted(text: str, column: int | None) -> None:
     hidden = [code for code in found(deal(text)) if code[0] == "N120"]
     assert [one[2] for one in hidden] == ([column] if column else [])
+
+
+@pytest.mark.parametrize(
+    ("lines", "twice"),
+    [
+        ("dealer Dario\ndealer Beat", True),
+        ("hand Anna: S: A K; H: J\nhand Anna: S: Q K; H: J", True),
+        ("hand Anna: S: A K; H: J\nhand Anna: D: 6 7", False),  # one hand in two lines
+        ("hand Anna: S: A K; H: J\nhand Beat: S: A K; H: J", False),  # whose they are is another matter
+        ("hand Anna: S: ? ?\nhand Anna: S: ? ?", False),
+    ],
+)
+def test_what_a_deal_says_already_is_not_read_again(lines: str, twice: bool) -> None:
+    read = deal(lines)
+    assert [(code, line) for code, line, *_ in found(read)] == [("N121", 4)] * twice
+    assert len(read.items) == (lines.count("hand") - twice if "hand" in lines else 0)
 
 
 @pytest.mark.parametrize(

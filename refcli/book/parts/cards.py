@@ -13,12 +13,13 @@ from refcli.cards import Naming, bits
 def tell(chapter: Chapter) -> Iterator[Block]:
     """Names of suits and ranks, orders, and tables of points."""
     words, deck = chapter.words, chapter.rules.deck
-    order = ", ".join(chapter.cards.letter(index) for index in range(len(deck.ranks)))
-    numbers = {"count": deck.count, "suits": len(deck.suits), "ranks": len(deck.ranks)}
+    order = ", ".join(map(chapter.cards.letter, deck.present))
+    numbers = {"count": deck.count, "suits": len(deck.suits), "ranks": len(deck.present)}
     yield chapter.heading("cards")
     yield Paragraph(words("cards.count", order=order, **numbers))
-    if deck.without:
-        yield Paragraph(words("cards.without", cards=words.listed(map(chapter.cards.card, bits(deck.without)))))
+    single = [card for card in bits(deck.without) if card % len(deck.ranks) in deck.present]
+    if single:
+        yield Paragraph(words("cards.without", cards=words.listed(map(chapter.cards.card, single))))
     yield from _names(chapter)
     pairs = chapter.rules.equivalence
     if pairs:
@@ -35,9 +36,9 @@ def _names(chapter: Chapter) -> Iterator[Block]:
     """A column for each pack; the first one names the row."""
     words, deck = chapter.words, chapter.rules.deck
     packs = list(deck.packs.values())
-    for part, count in (("suit", len(deck.suits)), ("rank", len(deck.ranks))):
+    for part, shown in (("suit", range(len(deck.suits))), ("rank", deck.present)):
         namings = [pack.suits if part == "suit" else pack.ranks for pack in packs]
-        rows = [tuple(_called(one[i], words.language) for one in namings) for i in range(count)]
+        rows = [tuple(_called(one[i], words.language) for one in namings) for i in shown]
         caption = words("cards.ranks" if part == "rank" else "cards.packs")
         yield Table(caption, tuple(map(chapter.text.name, deck.packs)), tuple(rows))
 

@@ -36,4 +36,5 @@ MESSAGES: dict[str, str] = {
     "N120": (
         "; begins a comment, so this is not read, though it looks like a line of the record – give it a line of its own"
     ),
+    "N121": "line {line} says it already, so this is not read: {text}",
 }
