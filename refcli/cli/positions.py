@@ -19,6 +19,7 @@ from refcli.notation.names import Names
 from refcli.notation.written import read_written
 from refcli.referee.names import Names as RecordNames
 from refcli.referee.position import Position, judge
+from refcli.report.conditions import lines_of
 from refcli.report.lines import Lines
 from refcli.report.settled import assumed_lines
 from refcli.report.sink import Sink
@@ -178,5 +179,5 @@ def _lines(answer: Answer) -> Iterator[str]:
         yield words.text("legal.refused", card=one["card"], clause=one["clause"], cites=cites)
     for one in data.get("undetermined", ()):
         yield words.text("legal.open", card=one["card"])
-        for branch, ruling in one["if"].items():
+        for branch, ruling in lines_of(one["if"]):
             yield "    " + words.text("help.if", branch=branch, ruling=ruling)

@@ -10,6 +10,7 @@ from refcli import words
 from refcli.cards import bits
 from refcli.engine.contracts import contracts_of
 from refcli.prove.answers import Answer, Proof, Sameness, Witness
+from refcli.report.conditions import lines_of
 from refcli.report.phrases import counted
 from refcli.rules.ruleset import Ruleset
 
@@ -61,8 +62,8 @@ def _shown(answer: Answer, rules: Ruleset, asked: Asked) -> Iterator[str]:
     if answer.witness is not None:
         yield from _position("prove", answer.witness, rules)
         yield words.text("prove.paste", command=command("legal", answer.witness, rules, asked))
-    for branch, ruling in answer.branches.items():
-        yield words.text("prove.if", branch=branch, ruling=_ruling(ruling))
+    for branch, ruling in lines_of({branch: _ruling(one) for branch, one in answer.branches.items()}):
+        yield words.text("prove.if", branch=branch, ruling=ruling)
 
 
 def _position(prefix: str, witness: Witness, rules: Ruleset) -> Iterator[str]:

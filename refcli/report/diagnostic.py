@@ -9,6 +9,7 @@ from refcli import words
 from refcli.codes import CODES, severity
 from refcli.diagnostics import Finding
 from refcli.referee.verdict import Open
+from refcli.report.conditions import lines_of
 from refcli.report.excerpt import Mark, excerpt
 from refcli.report.lines import Lines
 from refcli.report.phrases import here
@@ -58,8 +59,8 @@ def _helps(found: Finding, opening: Opening) -> Iterator[str]:
         yield words.text("help.also", clause=" › ".join(clause.split(".")))
     if found.legal is not None:
         yield words.text("help.legal", cards=found.legal) if found.legal else words.text("help.no-legal")
-    for branch, ruling in found.branches.items():
-        yield words.text("help.if", branch=branch, ruling=_ruling(ruling))
+    for branch, ruling in lines_of({branch: _ruling(ruling) for branch, ruling in found.branches.items()}):
+        yield words.text("help.if", branch=branch, ruling=ruling)
     for one in found.legal_with:
         cites = _cites(opening.cites(one.option, one.value))
         yield words.text("help.legal-with", option=one.option, value=one.value, cites=cites)

@@ -10,6 +10,7 @@ from refcli import words
 from refcli.codes import severity
 from refcli.diagnostics import Finding
 from refcli.referee.verdict import Amount, DealVerdict, Open
+from refcli.report.conditions import lines_of
 
 # Penalties that move no points, and what is said of them.
 _UNCOUNTED = {
@@ -90,10 +91,11 @@ def in_brackets(counts: Mapping[str, int]) -> str:
 
 
 def branches(value: Amount) -> list[str]:
-    """One line for each value an unspecified option gives; none for a plain number."""
+    """A line for each value that unspecified options give; none for a plain number."""
     if not isinstance(value, Open):
         return []
-    return [words.text("help.if", branch=branch, ruling=_plain(one)) for branch, one in value.branches.items()]
+    texts = {branch: _plain(one) for branch, one in value.branches.items()}
+    return [words.text("help.if", branch=branch, ruling=one) for branch, one in lines_of(texts)]
 
 
 def _plain(value: int | str | None) -> str:

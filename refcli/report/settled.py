@@ -8,6 +8,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
 from refcli import words
+from refcli.report.conditions import lines_of
 from refcli.report.phrases import part
 from refcli.report.rulings import branch_said, rest, said
 from refcli.report.sink import Sink, safe
@@ -82,8 +83,9 @@ def _details(kind: str, asked: Mapping[str, Any], own: Ruling) -> Iterator[str]:
     timeless = [one for one in asked.get("booked", ()) if one["time"] is None]
     if own.facts.get("moment") == UNKNOWN and timeless:
         yield words.text("settle.say-trick", **timeless[-1])
-    for branch, ruling in own.branches.items():
-        yield words.text("help.if", branch=branch, ruling=branch_said(kind, own, branch, ruling))
+    texts = {branch: branch_said(kind, own, branch, ruling) for branch, ruling in own.branches.items()}
+    for branch, ruling in lines_of(texts):
+        yield words.text("help.if", branch=branch, ruling=ruling)
 
 
 def _elsewhere(kind: str, found: Survey) -> Iterator[str]:
