@@ -113,6 +113,7 @@ MELDS = {
     "M107": Code("meld-not-shown"),
     "M108": Code("request-refused", "note"),
     "M109": Code("meld-not-higher"),
+    "M110": Code("meld-undated", "note"),
     "M111": Code("pair-not-held"),
     "M112": Code("pair-late"),
     "M113": Code("pair-without-trump"),

@@ -111,10 +111,13 @@ class SaidMelds:
         return True
 
     def _late(self, event: Event) -> bool:
-        """Whether the line says it was said after its deadline."""
+        """Whether the line says it was said after its deadline; one far below without a mark counts, with a note."""
         late = self._past(event)
         if late:
             self._find("M103", event, "weis.deadline")
+        elif event.when.trick is None and event.after_trick > 1 and not self.rules.melds.upward:
+            after = event.after_trick
+            self._find("M110", event, "weis.deadline", after=after, moment=f"@{after + 1}.1")
         return late
 
     def _past(self, event: Event) -> bool:

@@ -12,6 +12,9 @@ MESSAGES: dict[str, str] = {
     "M107": "{seat} did not show a meld when it was due",
     "M108": "{seat} may not ask {other} to show a meld; only opponents may",
     "M109": "{seat} melds {cards}, which is no better than the meld before",
+    "M110": (
+        "{seat}'s meld stands below trick {after} and counts as announced in time – a late one is written with {moment}"
+    ),
     "M111": "{seat} claimed the pair without holding both {wanted}",
     "M112": "{seat} claimed the pair too late, so it does not count",
     "M113": "{seat} claimed the pair, but {contract} has no trumps",
