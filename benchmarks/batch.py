@@ -16,6 +16,7 @@ import tempfile
 import time
 from collections import deque
 from collections.abc import Callable, Iterator
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from typing import Any
 
@@ -101,21 +102,32 @@ def command(folder: Path, path: Path, rules: str, *more: str) -> measure.Process
     return run
 
 
+def at_once(folder: Path, path: Path) -> float:
+    """Seconds on the clock that two commands which have nothing to do with each other take together."""
+    begun = time.perf_counter()
+    with ThreadPoolExecutor(2) as both:
+        list(both.map(lambda _: command(folder, path, "schieber"), range(2)))
+    return time.perf_counter() - begun
+
+
 def median(values: list[float]) -> float:
     return sorted(values)[len(values) // 2]
 
 
 def files(folder: Path, deals: int, runs: int) -> Iterator[Line]:
-    """Whole commands, start included: processor time of one process, the clock of one against two.
+    """Whole commands, start included: processor time of one process, the clock of one against two and two apart.
 
     The time of two is that of the process which hands out the work: those that do it are children of another.
     """
     path = folder / "deals.parquet"
     write_deals(path, deals, ruleset("schieber"))
     pairs = [(command(folder, path, "schieber"), command(folder, path, "schieber", "--jobs", "2")) for _ in range(runs)]
+    both_at_once = [at_once(folder, path) for _ in range(runs)]
     yield "Parquet to Parquet", f"{deals / median([alone.processor for alone, _ in pairs]):,.0f}", "500,000"
     faster = median([alone.clock / both.clock for alone, both in pairs])
     yield "the same, two processes against one, on the clock", f"{faster:.2f}", "1.8"
+    machine = median([2 * alone.clock / clock for (alone, _), clock in zip(pairs, both_at_once, strict=True)])
+    yield "what two separate commands at once get done against one", f"{machine:.2f}", ""
     share = median([both.processor / alone.processor for alone, both in pairs])
     yield "of one's processor time, what handing out takes", f"{share:.0%}", ""
 
