@@ -108,6 +108,7 @@ def _opening(game: Game, rules: Ruleset, kept: deque[Deal]) -> Opening:
         cites=cites,
         contract=ContractNames(rules, pack).title,
         deck=rules.deck,
+        rows=tuple(rules.calls.rows),
         pack=pack,
         written=written,
     )

@@ -1,4 +1,4 @@
-"""The score sheet: every deal, every component of each side's score, the running totals."""
+"""The score sheet: every deal, every component of each side's score, running totals, and rows where there are any."""
 
 from __future__ import annotations
 
@@ -11,6 +11,7 @@ from refcli.referee.verdict import DealVerdict, GameVerdict
 from refcli.report import grid
 from refcli.report.lines import Lines
 from refcli.report.phrases import amount, counts_of, part, penalty
+from refcli.report.rows import RowSheet
 from refcli.report.sink import Sink, safe
 from refcli.report.summary import game_summary
 from refcli.report.text import tell
@@ -29,10 +30,12 @@ class SheetWriter:
         self._opening = Opening("", "")
         self._widths: tuple[int, ...] = ()
         self._records = 0
+        self._rowed = RowSheet((), ())
 
     def begin(self, opening: Opening) -> None:
         self._opening = opening
         self._widths = ()
+        self._rowed = RowSheet(opening.rows, opening.seats)
         if self._records:
             self._sink.line()
         self._records += 1
@@ -52,6 +55,7 @@ class SheetWriter:
             sample = ["", "x" * _CONTRACT_WIDTH, *[""] * (len(heading) - 2)]
             self._widths = grid.columns([heading, sample, *rows, *_widest(deal, len(heading))])
             self._sink.line(self._sink.paint(grid.row(heading, self._widths, _LEFT), "bold"))
+        self._rowed.add(deal)
         for cells in rows:
             self._sink.line(grid.row(cells, self._widths, _LEFT))
         if deal.penalty is not None:
@@ -69,6 +73,10 @@ class SheetWriter:
 
     def finish(self, game: GameVerdict) -> None:
         self._sink.line()
+        if sheet := list(self._rowed.lines()):
+            self._sink.line(self._sink.paint(sheet[0], "bold"))
+            for line in (*sheet[1:], ""):
+                self._sink.line(line)
         for line in game_summary(self._opening, None, game, counts_of(game.findings), self._sink):
             self._sink.line(line)
 

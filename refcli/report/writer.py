@@ -36,6 +36,7 @@ class Opening(NamedTuple):
     deck: Deck | None = None
     pack: str = ""
     written: Callable[[int], Deal | None] = _unwritten
+    rows: tuple[str, ...] = ()  # of the sheet, where each side plays every row once
 
 
 class Writer(Protocol):

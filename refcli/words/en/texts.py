@@ -112,6 +112,7 @@ TEXTS: dict[str, str] = {
     "part.melds": "melds",
     "part.pair": "pair",
     "sheet.deal": "deal",
+    "sheet.row": "row",
     "sheet.contract": "contract",
     "sheet.times": "x",
     "sheet.side": "side",
