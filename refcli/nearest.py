@@ -19,7 +19,7 @@ def nearest(word: str, candidates: Iterable[str]) -> str | None:
 
     In this order: the same but for case, ``_`` against ``-``, and letters against digits that look alike; the last
     part of a path (``b`` for ``a/b`` and ``a.b``) where only one ends so; the only one that begins with the word;
-    the most similar spelling.
+    the most similar spelling; the longest that the word begins with, as whole words (``a`` for ``a-b``).
     """
     return _nearest(word, frozenset(candidates)) if word and len(word) <= LONGEST else None
 
@@ -40,4 +40,7 @@ def _nearest(word: str, candidates: frozenset[str]) -> str | None:
     if len(starts) == 1:
         return starts[0]
     close = get_close_matches(sought, names, n=1, cutoff=0.6)
-    return names[close[0]] if close else None
+    if close:
+        return names[close[0]]
+    heads = [plain for plain in names if len(plain) >= 3 and sought.startswith((f"{plain}-", f"{plain}:"))]
+    return names[max(heads, key=len)] if heads else None

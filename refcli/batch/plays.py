@@ -75,6 +75,8 @@ class Plays:
     def _changed(self, name: str, plays: tuple[Playing, ...], number: int) -> Stood | str:
         changing = self.changing(name)
         made = next(one.made[number] for one in changing if not isinstance(one, str) and number in one.made)
+        if made.turning is not None:  # another card may change it once more
+            return "batch.why.turning"
         after = self._of(made.name)
         if isinstance(after, str):
             return after

@@ -75,7 +75,7 @@ class Contract:
         if not self.turning.retroactive:
             points = (*map(self.values, old), *_from(other.points, first, other.cycle))
         since, called = Start(trick, len(lies)), self.called or self.name
-        return Contract(other.name, other.rule, other.suit, modes, points, False, since=since, called=called)
+        return Contract(other.name, other.rule, other.suit, modes, points, False, other.turning, since, called)
 
     def ended(self) -> Contract | None:
         """The contract of a deal that is through; None where the deal is cancelled."""
@@ -129,7 +129,11 @@ class Contracts:
         """All canonical names: one for each suit, start or order of blocks where a contract has such."""
         return tuple(name for head in self._rules.contracts for name in names_of(self._rules, head))
 
-    def _make(self, name: str) -> Contract | None:
+    def _counting(self, name: str) -> Contract | None:
+        """A contract as it counts where no card has changed it: what a card may make of it is left out."""
+        return self._make(name, changing=False)
+
+    def _make(self, name: str, changing: bool = True) -> Contract | None:
         head, _, parameter = name.partition(":")
         rule = self._rules.contracts.get(head)
         if rule is None or bool(parameter) != bool(rule.parameter):
@@ -143,7 +147,7 @@ class Contracts:
         parts = [self._part(part, suit) for part, tricks in blocks for _ in range(tricks)]
         modes = tuple(part[0] for part in parts) or (self._mode(rule, suit),)
         points = tuple(part[1] for part in parts) if rule.per_trick_values else (self._values(rule, modes[0].trump),)
-        turning = turning_of(self._rules, rule, self.get)
+        turning = turning_of(self._rules, rule, self.get, self._counting) if changing else None
         return Contract(name, rule, suit, modes, points, rule.repeat, turning)
 
     def _part(self, name: str, suit: int | None) -> tuple[Mode, tuple[int, ...]]:

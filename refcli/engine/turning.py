@@ -48,8 +48,10 @@ class Turning(Generic[T]):
         return self.into(card) if self.when(view) else None
 
 
-def turning_of(rules: Ruleset, rule: ContractRule, get: Callable[[str], T | None]) -> Turning[T] | None:
-    """What may become of a contract; ``get`` makes contracts by name."""
+def turning_of(
+    rules: Ruleset, rule: ContractRule, get: Callable[[str], T | None], counting: Callable[[str], T | None]
+) -> Turning[T] | None:
+    """What may become of a contract; ``get`` makes contracts by name when asked, ``counting`` that of ``never`` now."""
     becomes = rule.becomes
     if becomes is None:
         return None
@@ -62,7 +64,7 @@ def turning_of(rules: Ruleset, rule: ContractRule, get: Callable[[str], T | None
 
     never: T | Literal["cancel"] | None = "cancel" if becomes.never == "cancel" else None
     if becomes.never not in ("keep", "cancel"):
-        never = get(becomes.never)
+        never = counting(becomes.never)
     return Turning(when, into, becomes.at_once, becomes.retroactive, never)
 
 

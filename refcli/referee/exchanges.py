@@ -42,6 +42,7 @@ class _Judge:
     left: list[int] = field(default_factory=list[int])
     known: list[bool] = field(default_factory=list[bool])  # whether a hand was, as dealt
     turned: int = -1
+    gone: int = 0  # cards put away
     got: dict[str, list[int]] = field(default_factory=dict[str, list[int]])  # by an exchange all make together
 
     def __post_init__(self) -> None:
@@ -59,14 +60,14 @@ class _Judge:
         if not fitting:
             yield self._find("D131", event, None)
             return
-        rule = next((rule for rule in fitting if self._may(rule, event.seat or 0)), fitting[0])
         seat = event.seat or 0
+        rule = next((rule for rule in fitting if self._may(rule, seat)), fitting[0])
         if not self._may(rule, seat):
             yield self._find("D132", event, rule, "after" if self._early(rule, seat) else "who")
         elif rule.to is not None and event.other is not None:
-            to = asked(rule.to, self._position(seat, rule))
-            if to >= 0 and to != event.other:
-                yield self._find("D140", event, rule, "to", other=self.names.players[to])
+            to = {asked(rule.to, one) for one in self._positions(seat, rule)}
+            if to.isdisjoint({-1, event.other}):
+                yield self._find("D140", event, rule, "to", other=self.names.players[min(to)])
         if self._late(rule, event):
             yield self._find("D133", event, rule, "until")
         yield from self._cards(rule, event)
@@ -83,20 +84,41 @@ class _Judge:
 
     def _may(self, rule: Exchange, seat: int) -> bool:
         playing = (rule.anyone or seat in self.judged.active) and not self._early(rule, seat)
-        return playing and (rule.who is None or bool(asked(rule.who, self._position(seat, rule))))
+        return playing and (rule.who is None or any(asked(rule.who, one) for one in self._positions(seat, rule)))
+
+    def _must(self, rule: Exchange, seat: int) -> bool:
+        who = rule.who
+        return self._may(rule, seat) and (who is None or all(asked(who, one) for one in self._positions(seat, rule)))
 
     def _early(self, rule: Exchange, seat: int) -> bool:
         """Whether what goes before an exchange has not been done."""
         return bool(rule.after) and seat not in self.done.get(rule.after, ())
 
-    def _position(self, seat: int, rule: Exchange) -> Position:
+    def _positions(self, seat: int, rule: Exchange, shown: int = 0) -> tuple[Position, ...]:
+        """As somebody finds himself; twice where his hand is not told: with the least and the most he can hold.
+
+        ``shown`` are cards that he surely holds.
+        """
         judged = self.judged
         trump = judged.called.trump if judged.called is not None else 0
         turned = 1 << self.turned if self.turned >= 0 else 0
         frame = (judged.dealer, judged.forehand, judged.declarer)
-        hand = self.left[seat] & ~self._got(rule)[seat] if rule.together else self.left[seat]
         number = judged.circle.number if judged.circle is not None else judged.deal.number
-        return Position(self.names.rules, seat, hand, trump, turned, judged.parties, *frame, number)
+        least = self.left[seat] if self.known[seat] else self.left[seat] | shown
+        hands = {least} if self.known[seat] else {least, least | self._loose()}
+        got = self._got(rule)[seat] if rule.together else 0
+        return tuple(
+            Position(self.names.rules, seat, hand & ~got, trump, turned, judged.parties, *frame, number)
+            for hand in sorted(hands)
+        )
+
+    def _loose(self) -> int:
+        """The cards that nobody is known to hold or to have had."""
+        turned = 1 << self.turned if self.turned >= 0 else 0
+        loose = self.names.rules.deck.all & ~turned & ~self.gone
+        for mask in self.left:
+            loose &= ~mask
+        return loose
 
     def _late(self, rule: Exchange, event: Event) -> bool:
         if rule.until == "any":
@@ -117,10 +139,13 @@ class _Judge:
         into = cards[1:] if event.verb == SWAP else cards if event.verb == TAKE else ()
         given = mask_of(out)
         if rule.give is not None:
-            allowed = asked(rule.give, self._position(seat, rule))
+            shown = given if rule.verb in (DISCARD, GIVE) else 0
+            allowed = 0
+            for one in self._positions(seat, rule, shown):
+                allowed |= asked(rule.give, one)
             if given & ~allowed or (event.verb == SWAP and not given):
-                shown = {"cards": self.names.cards(given), "wanted": self.names.cards(allowed)}
-                yield self._find("D134", event, rule, "give", **shown)
+                said = {"cards": self.names.cards(given), "wanted": self.names.cards(allowed)}
+                yield self._find("D134", event, rule, "give", **said)
         missing = given & ~self.left[seat]
         if missing and self.known[seat]:
             yield self._find("D137", event, rule, "give", missing=self.names.cards(missing))
@@ -170,7 +195,7 @@ class _Judge:
         for rule in self.names.rules.deal.exchanges:
             seats = self.judged.active if rule.required or rule.after else ()
             for seat in seats:
-                if seat not in self.done.get(rule.name, ()) and self._may(rule, seat):
+                if seat not in self.done.get(rule.name, ()) and self._must(rule, seat):
                     params = {"seat": self.names.players[seat], "verb": rule.verb}
                     place = self.judged.tricks[0].place or self.judged.deal.place
                     clause = f"exchanges.{rule.name}"
@@ -182,6 +207,7 @@ class _Judge:
         for move in moves_of([event]):
             self.known[move.seat] = self.known[move.seat] and not move.whole
             apply(self.left, [move._replace(after=0)], 0)
+            self.gone = (self.gone | move.out) & ~move.into
 
     def _find(self, code: str, event: Event, rule: Exchange | None, key: str = "", **params: object) -> Finding:
         seat = self.names.players[event.seat or 0]

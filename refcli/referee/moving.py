@@ -78,15 +78,15 @@ def hands_of(moves: Sequence[Move], written: Sequence[int], played: Sequence[Seq
     dealt = list(written)
     vague = 0
     for seat in seats:
-        into, out = _sum(before, seat)
-        drawn, _ = _sum(later, seat)
+        into, out, gone = _sum(before, seat)
+        drawn, _, _ = _sum(later, seat)
         cards = mask_of(list(played[seat]))
         whole = any(move.whole for move in before if move.seat == seat)
         if written[seat] and not whole:
-            start[seat], known[seat] = (written[seat] | into) & ~out, True
+            start[seat], known[seat] = (written[seat] | into) & ~gone, True
         else:
             size = deal.hand + deal.piles + (0 if whole else into.bit_count() - out.bit_count())
-            start[seat] = (cards | into) & ~out & ~drawn
+            start[seat] = (cards | into) & ~gone & ~drawn
             known[seat] = start[seat].bit_count() == size
         held[seat] = start[seat] | drawn
         if known[seat] and not dealt[seat] and not whole:
@@ -100,16 +100,18 @@ def hands_of(moves: Sequence[Move], written: Sequence[int], played: Sequence[Seq
     return Kept(tuple(start), tuple(known), tuple(held), tuple(later), vague, tuple(dealt))
 
 
-def _sum(moves: Iterable[Move], seat: int) -> tuple[int, int]:
-    into = out = 0
+def _sum(moves: Iterable[Move], seat: int) -> tuple[int, int, int]:
+    """What came in and went out on balance (a card that did both is in neither), and what lies elsewhere at last."""
+    into = out = gone = 0
     for move in moves:
         if move.seat != seat:
             continue
         if move.whole:  # what was taken before goes with the hand
-            into, out = move.into, (out | into) & ~move.into
+            into, out, gone = move.into, (out | into) & ~move.into, (gone | into) & ~move.into
         else:
-            into, out = (into | move.into) & ~move.out, (out & ~move.into) | move.out
-    return into, out
+            into, out = (into & ~move.out) | (move.into & ~out), (out & ~move.into) | (move.out & ~into)
+            gone = (gone & ~move.into) | move.out
+    return into, out, gone
 
 
 def apply(left: list[int], later: Iterable[Move], after: int) -> None:

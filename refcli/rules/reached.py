@@ -6,6 +6,7 @@ import re
 from collections.abc import Iterable, Iterator
 
 from refcli.rules.build.contracts import block_names
+from refcli.rules.contracted import ContractRule
 from refcli.rules.ruleset import Ruleset
 from refcli.rules.section import Section
 from refcli.rules.tree import Node, Scalar, Sequence
@@ -46,12 +47,19 @@ def playable(rules: Ruleset) -> frozenset[str]:
 def reached(rules: Ruleset) -> frozenset[str]:
     """The contracts under which some card may be played: those playable, what their players choose in them, and what
     a card makes of them."""
-    found = set(playable(rules))
-    for rule in [rules.contracts[name] for name in found if name in rules.contracts]:
-        found.update(rule.among)
-        if rule.becomes is not None:
-            found.update(name for name, _ in rule.becomes.into.choices)
+    found, fresh = set[str](), set(playable(rules))
+    while fresh:
+        found |= fresh
+        known = [rules.contracts[name] for name in fresh if name in rules.contracts]
+        fresh = {name for rule in known for name in _leads_to(rule)} - found
     return frozenset(found)
+
+
+def _leads_to(rule: ContractRule) -> Iterator[str]:
+    """What the players choose in a contract, and what a card makes of it."""
+    yield from rule.among
+    if rule.becomes is not None:
+        yield from (name for name, _ in rule.becomes.into.choices)
 
 
 def never_comes(rules: Ruleset, contract: str) -> bool:

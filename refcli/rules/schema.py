@@ -124,7 +124,10 @@ def _homes(key: str) -> tuple[str, ...]:
 
 def _respelt(key: str, pattern: str) -> tuple[str, ...]:
     """The key as it may be written, where other signs between its words make it fit."""
-    tries = (key.replace("-", "_"), key.replace("_", "-"), key.lower(), re.sub(r"[^A-Za-z0-9]+", "_", key).strip("_"))
+    tries = (
+        *(key.replace("-", "_"), key.replace("_", "-"), key.lower(), key.partition(":")[0]),
+        re.sub(r"[^A-Za-z0-9]+", "_", key).strip("_"),
+    )
     return tuple(one for one in tries if re.search(pattern, one))[:1]
 
 

@@ -20,7 +20,7 @@ from refcli.rules.section import Section
 from refcli.source import Span
 from refcli.words import meant, text
 
-_BLOCK = re.compile(r"(?:(\d+) *x +)?([\w-]+)")
+BLOCK = re.compile(r"(?:(\d+) *x +)?([\w-]+(?::[\w-]+)?)")  # of a list of blocks: how many tricks, and the contract
 
 
 def build_contracts(root: Section, deck: Deck) -> dict[str, ContractRule]:
@@ -30,10 +30,10 @@ def build_contracts(root: Section, deck: Deck) -> dict[str, ContractRule]:
 
 
 def block_names(section: Section) -> tuple[str, ...]:
-    """The contracts that a contract is made of, in order; none for one that stands for itself."""
+    """The kinds of contract that a contract is made of, in order; none for one that stands for itself."""
     named = [inner.text("contract") for _, inner in section.section("blocks").sections()]
-    matches = (_BLOCK.fullmatch(text.strip()) for text in section.words("by-trick"))
-    return (*named, *(match[2] for match in matches if match is not None))
+    matches = (BLOCK.fullmatch(text.strip()) for text in section.words("by-trick"))
+    return tuple(name.partition(":")[0] for name in (*named, *(match[2] for match in matches if match is not None)))
 
 
 def build_by_card(section: Section, root: Section, deck: Deck) -> ByCard:
@@ -43,8 +43,11 @@ def build_by_card(section: Section, root: Section, deck: Deck) -> ByCard:
     scope = Names(root, deck, "cards").scope
     choices: list[tuple[str, Expr]] = []
     if isinstance(node, Scalar):
-        name = node.text.split()[0] if node.text.split() else ""
+        name, *of = node.text.split() or [""]
         choices.append((name, Expr("const", "set", value=deck.all)))
+        if of not in ([], ["of", "card"]):
+            params = {"key": section.where("contract"), "value": node.text, "wanted": text("form.by-card"), "hint": ""}
+            root.report.append(Finding("R106", params, node.span))
     else:
         inner = section.section("contract")
         for name in inner.names():
@@ -110,15 +113,12 @@ class _Builder:
         when = becomes.expr("when", Names(self.root, self.deck, "becomes").scope, "bool")
         if when is None:
             return None
-        never = becomes.text("never", "keep")
-        if never not in ("keep", "cancel"):
-            self._known(becomes, "never", never)
         return Becomes(
             when=when,
             into=build_by_card(becomes, self.root, self.deck),
             at_once=becomes.text("from", "this-trick") == "this-trick",
             retroactive=becomes.text("values", "whole-deal") == "whole-deal",
-            never=never,
+            never=becomes.text("never", "keep"),
         )
 
     def _known(self, section: Section, key: str, name: str) -> bool:
@@ -198,10 +198,11 @@ class _Builder:
             for _, inner in section.section("blocks").sections()
         ]
         for block in section.words("by-trick"):
-            match = _BLOCK.fullmatch(block.strip())
+            match = BLOCK.fullmatch(block.strip())
             if match is not None:
                 blocks.append((match[2], min(int(match[1] or 1), most)))
-        return tuple(block for block in blocks if block[0] == CHOSEN or self._known(section, "by-trick", block[0]))
+        known = self.root.section("contracts").names()
+        return tuple(block for block in blocks if block[0] == CHOSEN or block[0].partition(":")[0] in known)
 
     def _unknown(self, section: Section, key: str, name: str, table: Section) -> None:
         params = {"name": name, "what": key, "hint": among(name, table.names())}

@@ -7,7 +7,6 @@ from collections.abc import Iterator
 
 from refcli.cards import Deck
 from refcli.diagnostics import Finding
-from refcli.nearest import nearest
 from refcli.rules.build.names import Names
 from refcli.rules.calling import Amount, CallRules, Offer, PartyRules, Phase, Row
 from refcli.rules.expr.parse import parse
@@ -15,7 +14,6 @@ from refcli.rules.expr.scope import Scope
 from refcli.rules.expr.tree import Expr, names
 from refcli.rules.nodes import Scalar, Sequence
 from refcli.rules.section import Section
-from refcli.words import meant
 
 _MOST_DEALS = 1000  # imposed in one block
 _BLOCK = re.compile(r"(?:(\d+) *x +)?(\S+)")
@@ -29,11 +27,11 @@ def build_calls(root: Section, deck: Deck) -> CallRules:
     calls = root.section("calls")
     scope = Names(root, deck, "calls").scope
     phases = tuple(_phase(name, section, scope) for name, section in calls.sections() if name not in _NO_PHASES)
-    imposed = _imposed(root, calls)
+    imposed = _imposed(calls)
     if imposed:
         phases = tuple(phase for phase in phases if not any(o.of or o.contract for o in phase.offers.values()))
     read = frozenset(word for phase in phases for expr in _expressions(phase) for word in names(expr))
-    rows = {name: _row(name, section, root) for name, section in calls.section("rows").sections()}
+    rows = {name: _row(name, section) for name, section in calls.section("rows").sections()}
     return CallRules(phases, calls.text("unnamed", "refused"), imposed, read, rows)
 
 
@@ -44,29 +42,18 @@ def build_parties(root: Section, deck: Deck) -> PartyRules:
     return PartyRules(together, parties.flag("neighbours", True), parties.flag("secret", True))
 
 
-def _imposed(root: Section, calls: Section) -> tuple[str, ...]:
+def _imposed(calls: Section) -> tuple[str, ...]:
     found: list[str] = []
     section = calls.section("imposed")
     for text in section.words("order"):
         match = _BLOCK.fullmatch(text.strip())
         if match is not None:
-            _known(match[2].partition(":")[0], root, "contract", section, "order")
             found += [match[2]] * min(int(match[1] or 1), _MOST_DEALS)
     return tuple(found)
 
 
-def _known(name: str, root: Section, what: str, section: Section, key: str) -> None:
-    known = root.section("contracts").names()
-    if name not in known:
-        params = {"name": name, "what": what, "hint": meant(nearest(name, known))}
-        root.report.append(Finding("R122", params, section.span(key)))
-
-
-def _row(name: str, section: Section, root: Section) -> Row:
-    contracts = section.words("of")
-    for contract in contracts:
-        _known(contract.partition(":")[0], root, "contract", section, "of")
-    return Row(name, contracts, section.number("times", 1))
+def _row(name: str, section: Section) -> Row:
+    return Row(name, section.words("of"), section.number("times", 1))
 
 
 def _phase(name: str, section: Section, scope: Scope) -> Phase:

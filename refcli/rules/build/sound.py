@@ -7,13 +7,15 @@ from typing import TYPE_CHECKING
 
 from refcli.cards import Deck, Naming
 from refcli.diagnostics import Finding
+from refcli.rules.build.contractnames import items, misnamed
+from refcli.rules.build.contracts import block_names
 from refcli.rules.build.deck import deck_faults
 from refcli.rules.build.names import Names
 from refcli.rules.expr.literals import literals
 from refcli.rules.expr.scope import SCOPES, taken
 from refcli.rules.hints import among
 from refcli.rules.section import Section
-from refcli.rules.tree import Node, Scalar, Sequence
+from refcli.rules.tree import Scalar
 from refcli.source import Span
 from refcli.words import text
 
@@ -40,12 +42,12 @@ def check(rules: Ruleset, root: Section) -> tuple[Finding, ...]:
 
 
 def faults(root: Section, deck: Deck) -> Iterator[Finding]:
-    """R130 to R133, and R122 for a contract on offer, a block or a part that does not exist."""
+    """R130 to R133, and R122 for a contract, a block or a part that does not exist."""
     yield from _taken_names(root, deck)
     yield from _equal_names(root, deck)
     yield from _empty_clauses(root)
     yield from _wrong_blocks(root)
-    yield from _unknown_offers(root)
+    yield from misnamed(root, deck)
     yield from _unknown_blocks(root)
     yield from _unreadable_names(root, deck)
 
@@ -128,8 +130,6 @@ def _empty_clauses(root: Section) -> Iterator[Finding]:
 
 def _wrong_blocks(root: Section) -> Iterator[Finding]:
     """R131 for a contract made of itself, or of one that is made of others."""
-    from refcli.rules.build.contracts import block_names
-
     library = root.section("contracts")
     for name, contract in library.sections():
         for part in block_names(contract):
@@ -140,30 +140,15 @@ def _wrong_blocks(root: Section) -> Iterator[Finding]:
                 yield Finding("R131", {"name": part, "contract": name, "why": why}, contract.span(key))
 
 
-def _unknown_offers(root: Section) -> Iterator[Finding]:
-    library = root.section("contracts").names()
-    for _, offer in root.section("calls").section("choose").section("offers").sections():
-        of = offer.section("of")
-        for name in of.names():
-            if name not in library:
-                params = {"name": name, "what": "contract", "hint": among(name, library)}
-                yield Finding("R122", params, of.key_span(name))
-
-
 def _unknown_blocks(root: Section) -> Iterator[Finding]:
     """R122 for a block that the order of the end names, or a part that a block names, and nobody defines."""
     end, parts = root.section("end"), root.section("score").section("parts").names()
     blocks = end.section("blocks")
-    for item in _items(end.get("order")):
+    for item in items(end.get("order")):
         if item.text not in blocks.names():
             yield _unknown(item, "block", blocks.names())
     for name in blocks.names():
-        yield from (_unknown(item, "part", parts) for item in _items(blocks.get(name)) if item.text not in parts)
-
-
-def _items(node: Node | None) -> tuple[Scalar, ...]:
-    items = node.items if isinstance(node, Sequence) else (node,)
-    return tuple(item for item in items if isinstance(item, Scalar))
+        yield from (_unknown(item, "part", parts) for item in items(blocks.get(name)) if item.text not in parts)
 
 
 def _unknown(item: Scalar, what: str, known: tuple[str, ...]) -> Finding:

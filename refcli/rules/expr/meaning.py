@@ -9,7 +9,7 @@ from refcli import words
 from refcli.nearest import nearest
 from refcli.rules.expr.faults import Fault, Text
 from refcli.rules.expr.parsed import ends
-from refcli.rules.expr.scope import ACROSS, FUNCTIONS, KEYWORDS, LITERALS, RELATIONS, Function, Scope
+from refcli.rules.expr.scope import ACROSS, FUNCTIONS, KEYWORDS, LITERALS, RELATIONS, SCOPES, Function, Scope
 from refcli.rules.expr.tree import Expr, Type
 
 if TYPE_CHECKING:
@@ -19,6 +19,15 @@ Wanted = tuple[Type, ...]
 Relation = tuple[str, Wanted, Type, object]  # op, types taken, type given, value
 
 _DIGITS = 9  # of the longest number
+_PLACES = {
+    "play": "obligations",
+    "override": "overrides",
+    "contract": "contracts",
+    "calls": "calls",
+    "exchange": "exchanges",
+    "score": "score",
+    "end": "end",
+}  # the sections in which the words of a scope may stand
 
 
 class Names:
@@ -114,6 +123,9 @@ class Names:
         return FUNCTIONS[str(token)]
 
     def _unknown(self, token: Token, choice: Iterable[str], near: Iterable[str], hint: str = "") -> Fault:
+        places = tuple(_PLACES[place] for place, known in SCOPES.items() if str(token) in known and place in _PLACES)
+        if not hint and places:
+            hint = words.text("expr.elsewhere", places=places)
         meant = nearest(str(token), near) if not hint and len(token) > 1 else None
         if meant is not None and meant != str(token):
             hint = words.text("meant", name=meant)
