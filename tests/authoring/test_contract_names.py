@@ -1,4 +1,4 @@
-"""Contracts that a ruleset does not name in full, or that lack their suit: told where they stand, with what to write."""
+"""Contracts that a ruleset does not name in full, or that lack their suit: told with what to write."""
 
 from __future__ import annotations
 

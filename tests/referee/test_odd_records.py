@@ -25,7 +25,7 @@ def codes(text: str, chosen: str = QUIET, base: str = "schieber") -> list[str]:
         (HEAD + DEAL + TRICKS.replace("HA D7", "SchO D7"), ["N102"]),  # a card of another pack
         (HEAD + DEAL + TRICKS + "10 Carla: D10 S10 CQ CK\n", ["N111"]),  # a tenth trick
         (HEAD + DEAL + TRICKS.replace("1 Anna", "0 Anna: S6 S7 S8 S9\n1 Anna", 1), ["N111"]),
-        (HEAD + DEAL + f"hand Anna: {ANNA}\nhand Anna: {ANNA}\n" + TRICKS, []),  # the same said twice
+        (HEAD + DEAL + f"hand Anna: {ANNA}\nhand Anna: {ANNA}\n" + TRICKS, ["N121"]),  # the same said twice
         (HEAD + DEAL + f"hand Anna: {ANNA[:-3]}\n" + TRICKS, ["D103"]),  # her ninth card is what the hand lacks
         (HEAD + DEAL + TRICKS.replace("9 Carla", "10 Carla"), ["N111"]),  # the ninth trick with another number
         (HEAD + DEAL + "points Anna+Carla 121, Beat+Dario 36\n" + TRICKS, []),  # a claim above the play

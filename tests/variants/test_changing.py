@@ -1,4 +1,4 @@
-"""Trumps that change twice and a talon that is taken and put away, in YAML alone; what is expected was worked out by hand."""
+"""Trumps that change twice, a talon taken and put away, in YAML alone; what is expected was worked out by hand."""
 
 from __future__ import annotations
 
