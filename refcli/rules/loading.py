@@ -55,7 +55,7 @@ def load(path: Path) -> tuple[Loaded | None, Findings]:
     return _load(path)
 
 
-@lru_cache(maxsize=256)
+@lru_cache(maxsize=128)
 def _load_shipped(path: Path, _stamp: object) -> tuple[Loaded | None, Findings]:
     return _load(path)
 
