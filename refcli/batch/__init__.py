@@ -6,7 +6,7 @@
 from __future__ import annotations
 
 from refcli.batch.arrow import RecordBatch
-from refcli.batch.deals import Wrong, from_batch, wrong_columns
+from refcli.batch.deals import Wrong, from_batch, unknown_pack, wrong_columns
 from refcli.batch.judge import judge
 from refcli.batch.schema import DEALS, verdicts
 from refcli.rules.ruleset import Ruleset
@@ -27,9 +27,12 @@ def adjudicate(batch: RecordBatch, ruleset: Ruleset, *, pack: str | None = None)
 
     The columns of ``batch`` are those of ``DEALS``. ``pack`` is the pack whose suits the calls name where the schema's
     metadata do not say; the ruleset's own by default.
-    Raises WrongColumns where ``cards`` is missing or a column has another type.
+    Raises WrongColumns where ``cards`` is missing, a column has another type, or the ruleset does not have the pack.
     """
     wrong = wrong_columns(batch.schema)
     if wrong is not None:
         raise WrongColumns(wrong)
+    strange = unknown_pack(batch.schema, ruleset, pack)
+    if strange is not None:
+        raise WrongColumns(Wrong("pack", strange.wanted, strange.column))
     return judge(from_batch(batch, pack or ruleset.default_pack), ruleset).verdicts.batch()

@@ -9,7 +9,7 @@ from typing import Any
 
 import numpy as np
 
-from refcli.batch.arrow import Column, Type, pa, pc
+from refcli.batch.arrow import Column, RecordBatch, Type, pa, pc
 from refcli.batch.schema import NO_NUMBER, NONE, ODD, STRANGE
 from refcli.batch.tables import Array
 
@@ -33,11 +33,35 @@ def fits(found: Type, wanted: Type, *, nullable: bool = True) -> bool:
 
 
 def _is_list(kind: Type) -> bool:
-    return bool(types.is_list(kind) or types.is_large_list(kind))
+    return bool(types.is_list(kind) or types.is_large_list(kind) or _is_view(kind))
+
+
+def _is_view(kind: Type) -> bool:
+    return bool(types.is_list_view(kind) or types.is_large_list_view(kind))
 
 
 def _is_binary(kind: Type) -> bool:
     return bool(types.is_binary(kind) or types.is_large_binary(kind) or types.is_binary_view(kind))
+
+
+def check(batch: RecordBatch) -> None:
+    """Raises where a batch that was only mapped into memory points beside itself; text may be any bytes."""
+    for column in batch.columns:
+        _check(column)
+
+
+def _check(column: Column) -> None:
+    kind = column.type
+    if types.is_dictionary(kind):
+        column.validate()
+        _check(column.dictionary)
+        limits = pc.min_max(column.indices).as_py()
+        if limits["min"] is not None and not 0 <= limits["min"] <= limits["max"] < len(column.dictionary):
+            raise pa.ArrowInvalid("")
+    elif types.is_string(kind) or types.is_large_string(kind):
+        column.view(pa.binary() if types.is_string(kind) else pa.large_binary()).validate(full=True)
+    else:
+        column.validate(full=True)
 
 
 def _plain(column: Column) -> Column:
@@ -81,6 +105,8 @@ def _gathered(flat: Array, ends: Array, width: int, odd: int) -> Array:
 def lists_of(column: Column, size: int, most: int) -> Array:
     """Numbers from 0 to ``most`` by deal, (deals, size); -1 for none."""
     column = _plain(column)
+    if _is_view(column.type):
+        column = column.cast(pa.large_list(column.type.value_type))
     if _is_list(column.type):
         ends = column.offsets.to_numpy().astype(np.int64)
         found = _gathered(_inner(column.values, most), ends, size, ODD)

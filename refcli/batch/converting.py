@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
+import os
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
-from refcli.batch.arrow import RecordBatch, pa, pq
+from refcli.batch.arrow import RecordBatch, pa, parquet_writer
 from refcli.batch.columns import texts_of
 from refcli.batch.deals import Deals, odd_number, to_batch
 from refcli.batch.losses import count, header_lost, lost_between, row_lost
-from refcli.batch.reading import Damage, Reading, plan, read_arrow, read_parquet
+from refcli.batch.planning import plan
+from refcli.batch.reading import Damage, Reading, read_arrow, read_parquet
 from refcli.batch.rows import Row, columns_of, row_of
 from refcli.batch.schema import DEALS
 from refcli.batch.singles import deal_of, names_of
@@ -141,5 +143,5 @@ class Writing:
 
 def _opened(path: Path, form: str, schema: Any) -> Any:
     if form == "parquet":
-        return pq.ParquetWriter(path, schema, compression="zstd", use_dictionary=["calls", "contract", "seats"])
-    return pa.ipc.new_file(path, schema)
+        return parquet_writer(path, schema, compression="zstd", use_dictionary=["calls", "contract", "seats"])
+    return pa.ipc.new_file(pa.OSFile(os.fsencode(path), "wb"), schema)

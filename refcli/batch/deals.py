@@ -12,6 +12,7 @@ from refcli.batch.arrow import Column, RecordBatch, Schema, Table, Type, pa, pc
 from refcli.batch.columns import bytes_of, fits, lists_of, numbers_of, words_of
 from refcli.batch.schema import CARDS, DEALS, NONE, ODD, PACK, SEATS, TRICKS, UNKNOWN
 from refcli.batch.tables import Array
+from refcli.rules.ruleset import Ruleset
 
 TWICE = "there more than once"
 
@@ -74,7 +75,7 @@ def misplaced(deals: Deals) -> Array:
     for name in (*_SEATED, *_LISTED):
         column = getattr(deals, name)
         if column is not None:
-            found |= _odd(name, column).reshape(len(deals), -1).any(axis=1)
+            found |= _odd(name, column if column.ndim > 1 else column[:, None]).any(axis=1)
     return found
 
 
@@ -122,6 +123,13 @@ def wrong_columns(schema: Schema) -> Wrong | None:
         elif not wanted.nullable:
             return Wrong(wanted.name, str(wanted.type), "")
     return None
+
+
+def unknown_pack(schema: Schema, rules: Ruleset, named: str | None = None) -> Wrong | None:
+    """A pack that the schema's metadata name, or whoever hands the table over, and that the rules do not have."""
+    pack = (schema.metadata or {}).get(PACK, (named or rules.default_pack).encode()).decode("utf-8", "replace")
+    packs = rules.deck.packs
+    return None if pack in packs else Wrong(pack, ", ".join(packs), "")
 
 
 def from_batch(batch: RecordBatch, pack: str) -> Deals:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from refcli.batch.arrow import pa, pq
+from refcli.batch.arrow import UNREADABLE, parquet
 from refcli.batch.work import PATTERN, TASK
 
 
@@ -14,8 +14,8 @@ def parts(folder: Path) -> list[Path]:
 
 
 def unfinished(folder: Path) -> list[Path]:
-    """What processes that died have left behind."""
-    return sorted(folder.glob("." + PATTERN + ".*"))
+    """What processes that died have left behind: a part being written ends in the number of its process."""
+    return sorted(path for path in folder.glob("." + PATTERN + ".*") if path.suffix[1:].isdecimal())
 
 
 def foreign(folder: Path, task: str) -> bool:
@@ -26,8 +26,8 @@ def foreign(folder: Path, task: str) -> bool:
 def _task(part: Path) -> str | None:
     """The work a part belongs to; None where it cannot be read, so that it is made again."""
     try:
-        metadata = pq.read_metadata(part).metadata or {}
-    except (pa.ArrowException, OSError):
+        metadata = parquet(part).metadata.metadata or {}
+    except UNREADABLE:
         return None
     found: bytes = metadata.get(TASK, b"")
     return found.decode()

@@ -14,7 +14,8 @@ from concurrent.futures.process import BrokenProcessPool
 from pathlib import Path
 from typing import NamedTuple
 
-from refcli.batch.reading import Damage, Stretch, plan
+from refcli.batch.planning import plan
+from refcli.batch.reading import Damage, Stretch
 from refcli.batch.tally import Tally, together
 from refcli.batch.work import PATTERN, Job, finished, part_name, work
 from refcli.processes import context, leave_with_parent
@@ -91,7 +92,8 @@ def _planned(inputs: Sequence[Input], job: Job) -> Iterator[tuple[Stretch, int] 
                 tally.hurt(stretch)
                 yield None, tally
                 continue
-            kept = finished(Path(job.folder) / part_name(stretch, place), job) if job.folder is not None else None
+            part = Path(job.folder) / part_name(stretch, place) if job.folder is not None else None
+            kept = finished(part, job, stretch) if part is not None else None
             if kept is not None:
                 yield stretch, kept
             else:

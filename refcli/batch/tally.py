@@ -18,7 +18,9 @@ from refcli.batch.verdicts import codes_of
 NAMED = 20  # damages that a stretch names; all are counted
 
 
-_FLAGGED = [RULINGS.index(ruling) for ruling in ("illegal", "malformed", "undetermined")]
+FLAGGED = ("illegal", "malformed", "undetermined")
+_FLAGGED = [RULINGS.index(ruling) for ruling in FLAGGED]
+_COUNTED = ("rulings", "findings", "contracts", "clauses", "single", "aside")
 
 
 class Flag(NamedTuple):
@@ -31,7 +33,10 @@ class Flag(NamedTuple):
 
 @dataclass
 class Tally:
-    """Counts of deals by ruling, finding, contract (``contract ruling``), clause and reason for going one by one."""
+    """Counts of deals by ruling, finding, contract (``contract ruling``), clause and reason for going one by one.
+
+    ``aside`` are columns that say nothing of a deal.
+    """
 
     deals: int = 0
     rulings: Counter[str] = field(default_factory=Counter[str])
@@ -39,6 +44,7 @@ class Tally:
     contracts: Counter[str] = field(default_factory=Counter[str])
     clauses: Counter[str] = field(default_factory=Counter[str])
     single: Counter[str] = field(default_factory=Counter[str])
+    aside: Counter[str] = field(default_factory=Counter[str])
     damages: int = 0
     unread: int = 0  # deals known to be lost in them
     damage: list[Damage] = field(default_factory=list[Damage])
@@ -79,7 +85,7 @@ class Tally:
         self.deals += other.deals
         self.damages += other.damages
         self.unread += other.unread
-        for name in ("rulings", "findings", "contracts", "clauses", "single"):
+        for name in _COUNTED:
             getattr(self, name).update(getattr(other, name))
         self.damage = [*self.damage, *other.damage][:NAMED]
         self.flags += other.flags
@@ -93,7 +99,7 @@ class Tally:
 def tally_of(text: str | bytes) -> Tally:
     """The counts that ``text`` gives back."""
     data: dict[str, Any] = json.loads(text)
-    counters = {name: Counter(data[name]) for name in ("rulings", "findings", "contracts", "clauses", "single")}
+    counters = {name: Counter(data[name]) for name in _COUNTED}
     damage = [Damage(*one) for one in data["damage"]]
     flags = [Flag(*one) for one in data["flags"]]
     return Tally(data["deals"], **counters, damages=data["damages"], unread=data["unread"], damage=damage, flags=flags)

@@ -29,6 +29,25 @@ _BATCH = 16384
 
 def read_text(stretch: Stretch, rules: Ruleset) -> Iterator[Reading | Damage]:
     """Part of a ``.jass`` file."""
+    yield from _any(_read_text(stretch, rules), stretch)
+
+
+def read_swisslos(stretch: Stretch, rules: Ruleset) -> Iterator[Reading | Damage]:
+    """Part of a file of JSON lines."""
+    yield from _any(_read_swisslos(stretch, rules), stretch)
+
+
+def _any(found: Iterator[Reading | Damage], stretch: Stretch) -> Iterator[Reading | Damage]:
+    """What was found; a file in which nothing was is named."""
+    nothing = True
+    for one in found:
+        nothing = False
+        yield one
+    if nothing and stretch.start == 0 and stretch.end == Path(stretch.path).stat().st_size:
+        yield Damage(stretch.path, 0, "batch.damage.none")
+
+
+def _read_text(stretch: Stretch, rules: Ruleset) -> Iterator[Reading | Damage]:
     data = _bytes(stretch)
     if data is None:
         yield Damage(stretch.path, stretch.first, "batch.damage.rows")
@@ -49,8 +68,7 @@ def read_text(stretch: Stretch, rules: Ruleset) -> Iterator[Reading | Damage]:
         line += data.count(b"\n", start, end)
 
 
-def read_swisslos(stretch: Stretch, rules: Ruleset) -> Iterator[Reading | Damage]:
-    """Part of a file of JSON lines."""
+def _read_swisslos(stretch: Stretch, rules: Ruleset) -> Iterator[Reading | Damage]:
     data = _bytes(stretch)
     if data is None:
         yield Damage(stretch.path, stretch.first, "batch.damage.rows")

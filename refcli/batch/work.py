@@ -10,10 +10,10 @@ from typing import Any, NamedTuple
 import numpy as np
 
 from refcli.batch import schema
-from refcli.batch.arrow import RecordBatch, pa, pq
+from refcli.batch.arrow import UNREADABLE, RecordBatch, pa, parquet, parquet_writer, pc
 from refcli.batch.judge import Judged, judge
 from refcli.batch.reading import Damage, Reader, Reading, Stretch, read_arrow, read_parquet
-from refcli.batch.tally import Tally, tally_of
+from refcli.batch.tally import FLAGGED, Flag, Tally, tally_of
 from refcli.batch.texts import read_swisslos, read_text
 from refcli.rules import load
 from refcli.rules.ruleset import Ruleset
@@ -63,12 +63,23 @@ def part_name(stretch: Stretch, place: int) -> str:
     return f"part-{place:05d}-{stretch.number:06d}.parquet"
 
 
-def finished(path: Path, job: Job) -> Tally | None:
-    """The counts of a part that is there whole and of this work; None for any other."""
+def finished(path: Path, job: Job, stretch: Stretch | None = None) -> Tally | None:
+    """The counts of a part that is there whole and of this work; None for any other.
+
+    With its stretch it names as many deals that are not legal as the job wants, whatever an earlier one wanted.
+    """
     try:
-        metadata = pq.read_metadata(path).metadata or {}
-        return tally_of(metadata[TALLY]) if metadata.get(TASK) == job.task.encode() else None
-    except (pa.ArrowException, OSError, KeyError, ValueError):
+        file = parquet(path)
+        metadata = file.metadata.metadata or {}
+        tally = tally_of(metadata[TALLY]) if metadata.get(TASK) == job.task.encode() else None
+        if tally is not None and stretch is not None and len(tally.flags) < job.flags:
+            kept = file.read(columns=["at", "verdict"])
+            some = pc.is_in(kept["verdict"].cast(pa.string()), pa.array(FLAGGED))
+            tally.flags = [
+                Flag(stretch.path, stretch.form, at) for at in kept["at"].filter(some)[: job.flags].to_pylist()
+            ]
+        return tally
+    except (*UNREADABLE, KeyError, ValueError):
         return None
 
 
@@ -85,6 +96,7 @@ def work(job: Job, stretch: Stretch, place: int) -> Tally:
                 continue
             judged = judge(read.deals, rules, read.given)
             tally.add(judged)
+            tally.aside.update(dict.fromkeys(read.strange, len(read.deals)))
             tally.flag(judged, read, stretch, job.flags)
             for damage in read.damage:
                 tally.hurt(damage)
@@ -105,7 +117,7 @@ def work(job: Job, stretch: Stretch, place: int) -> Tally:
 
 def _writer(path: Path, columns: Any) -> Any:
     words = [field.name for field in columns if pa.types.is_dictionary(field.type)]
-    return pq.ParquetWriter(path, columns, compression=_LEVEL, use_dictionary=words, write_statistics=["at", *words])
+    return parquet_writer(path, columns, compression=_LEVEL, use_dictionary=words, write_statistics=["at", *words])
 
 
 def with_origin(columns: Any) -> Any:
@@ -116,6 +128,7 @@ def with_origin(columns: Any) -> Any:
 def with_places(judged: Judged, read: Reading, path: str) -> RecordBatch:
     """The verdicts with the file of each deal and its row or line there."""
     batch = judged.verdicts.batch()
-    file = pa.DictionaryArray.from_arrays(pa.array(np.zeros(len(batch), np.int32)), pa.array([path]))
+    name = os.fsencode(path).decode("utf-8", "replace")  # a name may hold bytes that no text can
+    file = pa.DictionaryArray.from_arrays(pa.array(np.zeros(len(batch), np.int32)), pa.array([name]))
     places = pa.array(read.at.astype(np.int64))
     return pa.RecordBatch.from_arrays([file, places, *batch.columns], schema=with_origin(batch.schema))

@@ -8,7 +8,8 @@ from typing import TYPE_CHECKING
 
 from refcli.batch.columns import texts_of
 from refcli.batch.deals import Odd, odd_number
-from refcli.batch.reading import Damage, Reading, plan
+from refcli.batch.planning import plan
+from refcli.batch.reading import Damage, Reading
 from refcli.batch.schema import STRANGE
 from refcli.batch.singles import PLAYERS, deal_of, names_of
 from refcli.batch.work import READERS
@@ -24,12 +25,12 @@ if TYPE_CHECKING:
 
 
 def games(flags: Iterable[Flag], rules: Ruleset, lines: Lines) -> Iterator[Game]:
-    """A game of one deal for each flag; the file is read again up to it."""
+    """A game of one deal for each flag, under the rules of the batch; the file is read again up to it."""
     del lines
     for flag in flags:
         found = _text(flag, rules) if flag.form in ("jass", *IMPORTS) else _columns(flag, rules)
         if found is not None:
-            yield found
+            yield found._replace(header=found.header._replace(rules=rules.id, chosen=dict(rules.chosen)))
 
 
 def _columns(flag: Flag, rules: Ruleset) -> Game | None:

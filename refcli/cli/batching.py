@@ -96,15 +96,24 @@ def _refused(paths: Sequence[str], task: Task) -> tuple[Finding, ...]:
         return (_told("batch.no-stdin"),)
     if task.resume and task.output is None:
         return (_told("batch.resume-what"),)
-    known: set[Path] = set()
+    known: set[object] = set()
     for path in paths:
         if records.flows(Path(path)):
             return (_told("batch.no-pipe", path=path),)
-        if Path(path).resolve() in known:
+        if _itself(path) in known:
             return (_told("batch.twice", path=path),)
-        known.add(Path(path).resolve())
+        known.add(_itself(path))
     missing = tuple(found for path in paths if (found := records.refusal(path)) is not None)
     return () if len(missing) < len(paths) else missing
+
+
+def _itself(path: str) -> object:
+    """The same for all names of one file, whatever links lead to it."""
+    try:
+        found = Path(path).stat()
+        return (found.st_dev, found.st_ino) if found.st_ino else Path(path).resolve()
+    except (OSError, ValueError):
+        return path
 
 
 def _run(inputs: Sequence[Input], task: Task, rules: Ruleset, chosen: dict[str, str]) -> int:
@@ -125,7 +134,8 @@ def _run(inputs: Sequence[Input], task: Task, rules: Ruleset, chosen: dict[str, 
     gone = Tally()
     for one in inputs:
         if one not in there:
-            gone.hurt(Damage(one.path, 0, "batch.damage.missing"))
+            key = "batch.damage.folder" if Path(one.path).is_dir() else "batch.damage.missing"
+            gone.hurt(Damage(one.path, 0, key))
     interrupted, why = False, ""
     try:
         tally = runs.run(there, job, task.jobs, progress.show)
@@ -161,13 +171,13 @@ def _folder(task: Task, name: str) -> Finding | None:
     folder = Path(task.output)
     try:
         folder.mkdir(parents=True, exist_ok=True)
+        if parts(folder) and (not task.resume or foreign(folder, name)):
+            key = "batch.other-work" if task.resume else "batch.parts-there"
+            return Finding("U102", {"problem": words.text(key, folder=task.output), "hint": ""})
         for left in unfinished(folder):
             left.unlink()
     except OSError:
         return Finding("U101", {"path": words.text("use.not-writable", path=task.output)})
-    if parts(folder) and (not task.resume or foreign(folder, name)):
-        key = "batch.other-work" if task.resume else "batch.parts-there"
-        return Finding("U102", {"problem": words.text(key, folder=task.output), "hint": ""})
     return None
 
 

@@ -76,6 +76,7 @@ def _text(tally: Tally, rules: Ruleset, to: Sink) -> None:
     _contracts(tally.contracts, to)
     _table("batch.clauses", tally.clauses, to)
     _table("batch.single", {words.text(reason): many for reason, many in tally.single.items()}, to)
+    _table("batch.aside", tally.aside, to)
     if tally.damages:
         to.line(words.text("batch.damages", places=tally.damages, deals=f"{tally.unread:,}"))
         for one in tally.damage:

@@ -121,8 +121,10 @@ class _Reader:
         self._next = next(self._units, None)
 
     def _encoding(self) -> list[Finding]:
-        found = self._text.findings[:]
-        self._text.findings.clear()
+        """What is to be said of the letters above the next line; the text is read ahead of it."""
+        following, waiting = self._next, self._text.findings
+        found = [one for one in waiting if following is None or one.place is None or one.place.line < following.row]
+        self._text.findings = [one for one in waiting if one not in found]
         return found
 
     def _header_line(self, unit: Unit, draft: Draft) -> None:

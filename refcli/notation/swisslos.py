@@ -61,12 +61,21 @@ def read_games(source: BinaryIO | TextIO | str, file: str, deck_of: DeckOf) -> I
         for number, line in enumerate(block.split("\n"), row):
             if line.strip():
                 found = _line(line, Span.of(file, number, 1, len(line)), form, cards)
-                encoding = tuple(text.findings)
-                text.findings.clear()
+                encoding = _encoding(text, number)
                 if isinstance(found, Finding):
                     yield Game(header, (), file, (*encoding, found))
                 else:
                     yield Game(header, (found[0],), file, encoding, found[1])
+    left = _encoding(text)
+    if left:
+        yield Game(header, (), file, left)
+
+
+def _encoding(text: Text, line: int | None = None) -> tuple[Finding, ...]:
+    """What is to be said of the letters up to a line, or of all that are left; the text is read ahead of it."""
+    found = tuple(one for one in text.findings if line is None or one.place is None or one.place.line <= line)
+    text.findings = [one for one in text.findings if one not in found]
+    return found
 
 
 def deal_of(game: Mapping[str, Any], cards: Mapping[str, int]) -> Deal:

@@ -11,7 +11,7 @@ from typing import Any
 
 import pytest
 
-from refcli.batch import WrongColumns, adjudicate, reading, run, work
+from refcli.batch import WrongColumns, adjudicate, planning, run, work
 from refcli.batch.arrow import pa, pq
 from refcli.batch.deals import to_batch
 from refcli.batch.reading import Stretch
@@ -40,7 +40,7 @@ def deals(tmp_path: Path) -> Path:
 @pytest.fixture(autouse=True)
 def small(monkeypatch: pytest.MonkeyPatch) -> None:
     """Stretches of one row group each."""
-    monkeypatch.setattr(reading, "MOST", 50)
+    monkeypatch.setattr(planning, "MOST", 50)
 
 
 def ask(capsys: pytest.CaptureFixture[str], *arguments: object) -> tuple[int, dict[str, Any]]:

@@ -14,10 +14,11 @@ import pytest
 from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 
-from refcli.batch import reading, texts
+from refcli.batch import planning, texts
 from refcli.batch.canonical import Canonical, split
 from refcli.batch.judge import judge
-from refcli.batch.reading import Damage, Reading, plan
+from refcli.batch.planning import plan
+from refcli.batch.reading import Damage, Reading
 from refcli.batch.rows import Row, row_of
 from refcli.notation.reader import read_games
 from refcli.notation.writer import write
@@ -168,7 +169,7 @@ def test_line_ends_and_a_byte_order_mark_do_not_slow_it(
     text = b"\n".join(played()[:6])
     expected = slow(text)
     path.write_bytes(mark + text.replace(b"\n", end))
-    monkeypatch.setattr(reading, "BYTES", 1 << 12)
+    monkeypatch.setattr(planning, "BYTES", 1 << 12)
     monkeypatch.setattr(texts, "read_games", None)
     assert fast(path) == expected
     assert len(list(plan(str(path), "jass"))) > 1 or end == b"\r"
@@ -183,7 +184,7 @@ def test_a_game_is_cut_only_where_it_begins(between: bytes, path: Path, monkeypa
     game = played()[0].replace(b'"]\n[', b'"]' + between + b"[")
     text = b"\n".join([played()[2], game, played()[0]])
     path.write_bytes(text)
-    monkeypatch.setattr(reading, "BYTES", 1 << 9)
+    monkeypatch.setattr(planning, "BYTES", 1 << 9)
     assert fast(path) == slow(text)
 
 
