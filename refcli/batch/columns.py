@@ -84,32 +84,34 @@ def bytes_of(column: Column, width: int) -> Array:
         column = column.cast(pa.large_binary())
         _, offsets, data = column.buffers()
         ends = np.frombuffer(offsets, np.int64, len(column) + 1, column.offset * 8)
-        found = _gathered(np.frombuffer(data or b"", np.uint8), ends, width, STRANGE)
+        found = _gathered(np.frombuffer(data or b"", np.uint8), ends[:-1], np.diff(ends), width, STRANGE)
     if column.null_count:
         found = found.copy()
         found[_nulls(column)] = NONE
     return found
 
 
-def _gathered(flat: Array, ends: Array, width: int, odd: int) -> Array:
+def _gathered(flat: Array, starts: Array, sizes: Array, width: int, odd: int) -> Array:
     """Values of rows that are as long as wanted; any other row is ``odd`` throughout."""
-    deals = len(ends) - 1
-    fine = np.diff(ends) == width
-    if fine.all():
-        return flat[ends[0] : ends[-1]].reshape(deals, width)
+    deals = len(starts)
+    fine = sizes == width
+    if deals and fine.all() and (np.diff(starts) == width).all():
+        return flat[starts[0] : starts[0] + deals * width].reshape(deals, width)
     found = np.full((deals, width), odd, flat.dtype)
-    found[fine] = flat[ends[:-1][fine][:, None] + np.arange(width)]
+    found[fine] = flat[starts[fine][:, None] + np.arange(width)]
     return found
 
 
 def lists_of(column: Column, size: int, most: int) -> Array:
     """Numbers from 0 to ``most`` by deal, (deals, size); -1 for none."""
     column = _plain(column)
-    if _is_view(column.type):
-        column = column.cast(pa.large_list(column.type.value_type))
     if _is_list(column.type):
-        ends = column.offsets.to_numpy().astype(np.int64)
-        found = _gathered(_inner(column.values, most), ends, size, ODD)
+        starts = column.offsets.to_numpy().astype(np.int64)
+        if _is_view(column.type):
+            sizes = column.sizes.to_numpy().astype(np.int64)
+        else:
+            starts, sizes = starts[:-1], np.diff(starts)
+        found = _gathered(_inner(column.values, most), starts, sizes, size, ODD)
     else:
         inner = column.values.slice(column.offset * size, len(column) * size)
         found = _inner(inner, most).reshape(-1, size)

@@ -70,7 +70,9 @@ def summary(tally: Tally, rules: Ruleset, form: str, interrupted: bool) -> None:
 
 
 def _text(tally: Tally, rules: Ruleset, to: Sink) -> None:
-    told = ", ".join(_counted(ruling, many) for ruling, many in tally.rulings.items() if many)
+    from refcli.batch.schema import RULINGS
+
+    told = ", ".join(_counted(ruling, tally.rulings[ruling]) for ruling in RULINGS if tally.rulings[ruling])
     to.line(words.text("batch.head", deals=f"{tally.deals:,}", rules=rules.id, rulings=told or "-"))
     _table("batch.findings", {f"{code} {CODES[code].name}": many for code, many in tally.findings.items()}, to)
     _contracts(tally.contracts, to)
@@ -108,7 +110,7 @@ def _table(key: str, counts: dict[str, int] | Counter[str], to: Sink) -> None:
 
 def _contracts(counts: Counter[str], to: Sink) -> None:
     by_contract: dict[str, list[str]] = {}
-    for both, many in sorted(counts.items(), key=lambda row: -row[1]):
+    for both, many in sorted(counts.items(), key=lambda row: (-row[1], row[0])):
         contract, _, ruling = both.rpartition(" ")
         by_contract.setdefault(contract or words.text("deal.no-contract"), []).append(_counted(ruling, many))
     if by_contract:

@@ -73,9 +73,9 @@ def test_a_byte_order_mark_between_joined_files() -> None:
 
 def test_not_utf8_is_one_finding_and_the_rest_is_read() -> None:
     data = f"{SEATS}deal 1\ndealer Anna\n; Kübi und Köbi\ncall Anna shove\n".encode("latin-1")
-    (game,) = _read(data)
-    assert found(game) == [("N108", 4, 4, 5)]
-    finding = game.findings[0]
+    (deal,) = _deals(io.BytesIO(data))
+    assert found(deal) == [("N108", 4, 4, 5)]
+    finding = deal.findings[0]
     offset = data.index(b"\xfc")
     assert message(finding.code, finding.params) == (
         f"line 4 is not UTF-8: byte FC at offset {offset} of the file – save the file as UTF-8"
