@@ -60,9 +60,8 @@ def _leader(judged: Judged, deal: Deal, names: Names, seating: Seating, wrong: K
         fitting: list[tuple[int, int]] = []
         for seat in _may_have_led(judged, number):
             if seat != trick.leader:
-                left = _left(deal, trick, seat, names, seating)
-                here = any(key[-1] == number for key in left)
-                if left < wrong and not here and len(wrong) - len(left) >= _LEAST:
+                left = _left(deal, trick, seat, names, seating, wrong)
+                if left < wrong and not _at(number, left) and len(wrong) - len(left) >= _LEAST:
                     fitting.append((seat, len(wrong) - len(left)))
         if len(fitting) == 1:
             ((seat, gone),) = fitting
@@ -78,11 +77,19 @@ def _may_have_led(judged: Judged, number: int) -> Sequence[int]:
     return judged.active if None in took else [seat for seat in judged.active if seat in took]
 
 
-def _left(deal: Deal, trick: Trick, leader: int, names: Names, seating: Seating) -> Keys:
-    """The faults that are left with another leader."""
+def _left(deal: Deal, trick: Trick, leader: int, names: Names, seating: Seating, wrong: Keys) -> Keys:
+    """The faults that are left with another leader; not all where one at the trick or a new one is among them."""
     items = tuple(item._replace(leader=leader) if item is trick else item for item in deal.items)
-    told = deal._replace(items=items)
-    return _wrong(judge_deal(told, names, seating, alternatives=False))
+
+    def enough(again: Judged) -> bool:
+        left = _wrong(again)
+        return not left <= wrong or _at(trick.number, left)
+
+    return _wrong(judge_deal(deal._replace(items=items), names, seating, alternatives=False, enough=enough))
+
+
+def _at(trick: int, faults: Keys) -> bool:
+    return any(key[-1] == trick for key in faults)
 
 
 def _contract(judged: Judged, names: Names) -> Finding | None:
