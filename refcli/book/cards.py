@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 
 from refcli.cards import Naming
 from refcli.rules.ruleset import Ruleset
@@ -15,19 +15,28 @@ def names_of(naming: Naming, language: str) -> tuple[str, ...]:
 
 
 class CardNames:
-    """Names of the ruleset's usual pack in a language; English, or the short name, where it has none."""
+    """Names of the ruleset's usual pack in a language; English, or the short name, where it has none.
 
-    def __init__(self, rules: Ruleset, language: str) -> None:
+    ``translated`` is given what the file says only in another language, and gives what is said in this one.
+    """
+
+    def __init__(self, rules: Ruleset, language: str, translated: Callable[[str], str] = str) -> None:
         self._rules = rules
         self._language = language
+        self._translated = translated
         self._pack = rules.deck.packs[rules.default_pack]
 
     def _names(self, naming: Naming) -> tuple[str, ...]:
         return names_of(naming, self._language) or (naming.short,)
 
+    def _told(self, naming: Naming, word: str) -> str:
+        names = naming.names or {}
+        return word if not names or self._language in names else self._translated(word)
+
     def suit(self, index: int) -> str:
         """``hearts``."""
-        return self._names(self._pack.suits[index])[0]
+        naming = self._pack.suits[index]
+        return self._told(naming, self._names(naming)[0])
 
     def suit_named(self, key: str) -> str:
         """A suit of any pack by its key; the key where no pack has it."""
@@ -42,9 +51,10 @@ class CardNames:
 
     def rank(self, index: int) -> str:
         """``jack``: the second name, since the first is the letter."""
-        names = self._names(self._pack.ranks[index])
-        word = next((name for name in names if len(name) > 2), names[0])
-        return names[0] if names[0].isdigit() else word
+        naming = self._pack.ranks[index]
+        names = self._names(naming)
+        word = next((name for length in (3, 2) for name in names if len(name) >= length), names[0])
+        return names[0] if names[0].isdigit() else self._told(naming, word)
 
     def letter(self, index: int) -> str:
         """``J``: what stands on the card."""
@@ -67,6 +77,8 @@ class CardNames:
         rule = self._rules.contracts.get(head)
         titles: Mapping[str, str] = rule.titles if rule is not None else {}
         title = titles.get(self._language) or titles.get("en") or next(iter(titles.values()), head)
+        if titles and self._language not in titles:
+            title = self._translated(title)
         if key in self._rules.deck.suits:
             suit = self.suit(self._rules.deck.suits.index(key))
         signs = "/".join(self.sign(index) for index in range(len(self._rules.deck.suits)))

@@ -29,8 +29,8 @@ class Chapter(Teller):
 
     def __init__(self, rules: Ruleset, words: Words) -> None:
         super().__init__(rules, words)
-        self.cards = CardNames(rules, words.language)
         self.text = Translations(rules, words.language)
+        self.cards = CardNames(rules, words.language, self.text)
         self._expressions = Expressions(rules.deck, self.cards, words, self.name)
         root = Section(rules.resolved.tree)
         self._scopes = {context: Names(root, rules.deck, context).scope for context in SCOPES}

@@ -17,6 +17,7 @@ from refcli.book.translations import shipped as translated
 from refcli.book.undecided import Undecided
 from refcli.book.words import LANGUAGES
 from refcli.book.write import booklet
+from refcli.drafts.variant import Draft, scratch
 from refcli.rules import library, nodes
 from refcli.rules.paths import leaves
 from refcli.rules.ruleset import Ruleset
@@ -169,7 +170,7 @@ def test_all_a_shipped_ruleset_says_has_words(name: str, language: str) -> None:
             assert told, f"a title for {option.name}={value}"
 
 
-def test_shipped_words_are_words_of_something() -> None:
+def test_shipped_words_are_words_of_something(tmp_path: Path) -> None:
     """Both other languages have the same texts, and none that no booklet asks for."""
     german, french = (translated(language) for language in LANGUAGES[1:])
     assert not any(nodes.read(library.root() / "words" / f"{language}.yaml")[1] for language in LANGUAGES[1:])
@@ -181,9 +182,12 @@ def test_shipped_words_are_words_of_something() -> None:
             asked |= {option.question, *(value.title for value in option.values.values())}
         asked |= {choice.note for choice in rules.choices.values()} | set(rules.source.values())
         asked |= {word for keys, node in leaves(rules.resolved.tree) for word in (*keys, *_words(node))}
-    tree, _ = nodes.read(library.root() / "sources.yaml")
-    assert tree is not None
-    asked |= {word for _, node in leaves(tree) for word in _words(node)}
+    skeleton = tmp_path / "skeleton.yaml"  # it is read in booklets too
+    skeleton.write_text(scratch(Draft("skeleton.yaml", "Skeleton")), encoding="utf-8")
+    for file in (library.root() / "sources.yaml", skeleton):
+        tree, _ = nodes.read(file)
+        assert tree is not None, file
+        asked |= {word for _, node in leaves(tree) for word in _words(node)}
     assert set(german) - asked == set()
 
 
@@ -246,3 +250,67 @@ def test_ranks_that_no_card_has_are_no_part_of_the_pack(name: str, says: str) ->
     text = markdown(booklet(shipped(name), "en"))
     assert says in text
     assert "left out" not in text
+
+
+STRANGER = """ruleset: stranger
+title: {en: A stranger's game}
+extends: base/jass36
+deal: {hand: 7}
+contracts: {odd: {title: {en: Odd game}, order: plain}}
+calls:
+  auction:
+    order: round from forehand
+    offers:
+      bid: {amount: {from: 2, to: hand-size, above: highest}, of: {odd: {}}}
+      pass: {again: false}
+    ends: one-left
+    nobody: next-dealer
+    declarer: bidder
+exchanges: {put-away: {verb: discard, who: actor is declarer, count: 2, required: true}}
+obligations: {second: {when: cards(trick) = 1 and cards(hand) > 3, forbid: trump}}
+score: {parts: {made: {kind: formula, of: if tricks-won >= bid then 0 - 10 else bid, when: this is declarer}}}
+end: {target: 100, best: lowest}
+"""
+
+
+@pytest.mark.parametrize(
+    ("language", "said"),
+    [
+        (
+            "en",
+            (
+                "a number of tricks",
+                "put 2 cards away",
+                "one card lies in the trick",
+                "number of cards in the hand > 3",
+                "ends with the deal in which somebody reaches 100",
+            ),
+        ),
+        (
+            "de",
+            (
+                "eine Zahl von Stichen, ab 2, bis zur Zahl der Karten in einer Hand",
+                "2 Karten weglegen",
+                "eine Karte im Stich liegt und die Zahl der Karten in der Hand > 3",
+                "jemand 100 Punkte erreicht",
+            ),
+        ),
+        (
+            "fr",
+            (
+                "un nombre de levées, à partir de 2, jusqu’au nombre de cartes",
+                "écarter 2 cartes",
+                "il y a une carte dans la levée",
+                "le nombre de cartes en main > 3",
+                "quelqu’un atteint 100 points",
+            ),
+        ),
+    ],
+)
+def test_sentences_of_a_game_that_no_shipped_one_is(tmp_path: Path, language: str, said: tuple[str, ...]) -> None:
+    path = tmp_path / "stranger.yaml"
+    path.write_text(STRANGER, encoding="utf-8")
+    book = booklet(shipped(str(path)), language)
+    text = markdown(book)
+    assert [part for part in said if part not in text] == []
+    assert language == "en" or "Odd game" in book.untranslated

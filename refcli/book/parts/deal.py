@@ -89,16 +89,24 @@ def _person(chapter: Chapter, key: str, text: str) -> str:
     return "exchange.if" if expr is not None and expr.type == "bool" else f"exchange.{key}"
 
 
+def _done(chapter: Chapter, way: Section, given: str, taken: str) -> list[str]:
+    """What is done, with the number of cards in the same sentence where there is one for it."""
+    words, verb, count = chapter.words, f"exchange.{way.text('verb', 'swap')}", way.text("count")
+    counted = f"{verb}.count.1" if count == "1" else f"{verb}.count"
+    if count and counted in words and way.text("take") != "turned":
+        return [words(counted, count=count)]
+    plain = words(verb, give=given, take=taken)
+    return [plain, words("exchange.count", count=count)] if count else [plain]
+
+
 def _exchange(chapter: Chapter, name: str, way: Section) -> str:
     """What is done, by whom, until when, how often."""
     words, verb = chapter.words, way.text("verb", "swap")
     given = chapter.said(way.text("give"), "exchange") if way.text("give") else ""
     taken = words(f"exchange.{way.text('take')}") if way.text("take") else ""
-    said = [words(f"exchange.{verb}", give=given, take=taken)]
+    said = _done(chapter, way, given, taken)
     if given and verb != "swap":
         said.append(words("exchange.cards", cards=given))
-    if way.text("count"):
-        said.append(words("exchange.count", count=way.text("count")))
     for key in ("who", "to"):
         if way.text(key):
             said.append(words(_person(chapter, key, way.text(key)), who=chapter.said(way.text(key), "exchange")))
@@ -107,7 +115,7 @@ def _exchange(chapter: Chapter, name: str, way: Section) -> str:
         key = "exchange.times.1" if way.text("times") == "1" else "exchange.times"
         said.append(words(key, count=way.text("times")))
     if way.flag("required"):
-        said.append(words("exchange.required"))
+        said.append(words("exchange.required.who" if way.text("who") else "exchange.required"))
     if way.text("after"):
         said.append(words("exchange.after", name=chapter.name(way.text("after"))))
     text = chapter.told(", ".join(said) + ".", *(("exchanges", name, key) for key in _TOLD))

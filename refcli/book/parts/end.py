@@ -57,6 +57,9 @@ def _standing(chapter: Chapter, end: Section) -> Iterator[Block]:
         if end.text("target"):
             said = chapter.words("end.standing-target", value=end.text("target"))
             yield Paragraph(chapter.told(said, ("end", "target")))
+    elif end.text("target") and end.text("best") == "lowest":  # whoever reaches it has not won
+        said = chapter.words("end.target-lowest", value=end.text("target"))
+        yield Paragraph(chapter.told(said, ("end", "target")))
 
 
 def _formulas(chapter: Chapter, end: Section) -> Iterator[Block]:

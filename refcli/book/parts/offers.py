@@ -101,12 +101,21 @@ def _contracts(chapter: Chapter, call: Section) -> Iterator[str]:
             yield chapter.words("calls.contract-when", contract=title, when=when) if when else title
 
 
+def _of_tricks(chapter: Chapter) -> bool:
+    """Whether a score knows tricks won and no card points, so that a number called is one of tricks."""
+    parts = [part for _, part in chapter.section("score", "parts").sections()]
+    read = " ".join(text for part in parts for text in (part.text("of"), part.text("when")))
+    return "tricks-won" in read and not any(part.text("kind") == "card-points" for part in parts)
+
+
 def _amount(chapter: Chapter, amount: Section, way: Path) -> Iterator[str]:
     """A number that is called: its bounds, its steps, its other words."""
     words = chapter.words
-    yield words(f"amount.{amount.text('sets', 'bid')}")
+    kind = f"amount.{amount.text('sets', 'bid')}"
+    yield words(f"{kind}.tricks" if _of_tricks(chapter) and f"{kind}.tricks" in words else kind)
     for key in chapter.settled(amount, ("from", "to", "step"), *way, "amount"):
-        yield words(f"amount.{key}", number=chapter.said(amount.text(key), "calls"))
+        own, number = f"amount.{key}.{amount.text(key)}", chapter.said(amount.text(key), "calls")
+        yield words(own) if own in words else words(f"amount.{key}", number=number)
     if amount.words("also"):
         yield words("amount.also", numbers=words.listed(amount.words("also")))
     if amount.text("above"):

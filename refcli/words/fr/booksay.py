@@ -100,9 +100,9 @@ SENTENCES: dict[str, str] = {
     "say.end.rows.full": "La partie finit quand chaque camp a joué chaque ligne.",
     "say.end.reach.reach-or-exceed": "Il suffit de les atteindre.",
     "say.end.reach.exceed": "Il faut les dépasser.",
-    "say.end.mode.immediate": "La partie finit à cet instant.",
-    "say.end.mode.after-deal": "La partie finit après cette donne.",
-    "say.end.mode.play-out": "Cette donne se joue jusqu’au bout, puis le total le plus haut gagne.",
+    "say.end.mode.immediate": "La partie finit dès que le but est atteint.",
+    "say.end.mode.after-deal": "La donne où le but est atteint se joue jusqu’au bout.",
+    "say.end.mode.play-out": "La donne où le but est atteint se joue jusqu’au bout, puis le total le plus haut gagne.",
     "say.end.mode.claim": "La partie finit quand quelqu’un le dit.",
     "say.end.window.first-trick": "Cet ordre vaut jusqu’à la fin de la première levée ; ensuite c’est le temps "
     "qui décide.",
