@@ -6,11 +6,13 @@ import re
 from collections.abc import Mapping as Map
 from typing import Any
 
-from refcli.rules.tree import Mapping, Node, Scalar
+from refcli.rules.tree import Mapping, Node, Scalar, Sequence
 from refcli.words import meant
 from refcli.words import text as words
 
 _LONGEST = 40
+_FEW = 6  # names of a list that are worth writing out again
+_NUMBERS = re.compile(r"[0-9]+(?:[-,/ ]+[0-9]+)+")
 _GROUPED = re.compile(r"-?[0-9]{1,3}(['’,._ ][0-9]{3})+")
 _ROUND = re.compile(r"(-?[0-9]+)[eE]\+?([0-9])|(-?[0-9]+)\.0*")
 _TRUTHS = {"yes": "true", "on": "true", "y": "true", "no": "false", "off": "false", "n": "false"}
@@ -93,8 +95,12 @@ def wanted(schema: Map[str, Any]) -> str:
 def correction(node: Node, schema: Map[str, Any]) -> str:
     """A phrase that says how to write what was probably meant; empty where nothing suggests itself."""
     types = schema.get("type", ())
+    if isinstance(node, Sequence):
+        return _listed(node, schema)
     if not isinstance(node, Scalar):
         return ""
+    if "array" in types and _NUMBERS.fullmatch(node.text):
+        return meant(f"[{', '.join(re.findall('[0-9]+', node.text))}]")
     if schema.get("title") == "languages":
         return meant(f"{{en: {value(node)}}}")
     if "integer" in types and "string" not in types:
@@ -103,6 +109,22 @@ def correction(node: Node, schema: Map[str, Any]) -> str:
     if "boolean" in types and "string" not in types:
         truth = _TRUTHS.get(node.text.lower(), node.text.lower())
         return meant(truth) if truth in ("true", "false") else ""
+    return ""
+
+
+def only(node: Node) -> str:
+    """The text of a list of one; empty for anything else."""
+    return bare(node.items[0]) if isinstance(node, Sequence) and len(node.items) == 1 else ""
+
+
+def _listed(node: Sequence, schema: Map[str, Any]) -> str:
+    """A list where something else must stand: one word of it, or names under each of which something may stand."""
+    names = [bare(item) for item in node.items]
+    inner = schema.get("additionalProperties")
+    if only(node) in schema.get("enum", ()):
+        return meant(only(node))
+    if isinstance(inner, dict) and inner.get("type", "object") == "object" and all(names) and len(names) <= _FEW:
+        return meant("{" + ", ".join(f"{name}: {{}}" for name in names) + "}")
     return ""
 
 

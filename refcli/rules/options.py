@@ -102,7 +102,9 @@ class Option(NamedTuple):
         return ", ".join(part for part in (open_kind, shown, UNSPECIFIED) if part)
 
     def wrong(self, text: str, place: Span | None) -> Finding:
-        """R113 for a text that is no value of this option."""
+        """R113 for a text that is no value of this option; R108 for a default left out."""
+        if not text and not self.default:
+            return Finding("R108", {"key": "default", "section": f"options.{self.name}", "hint": ""}, place)
         aliases = [alias for value in self.values.values() for alias in value.aliases]
         known = (*self.known, *aliases, *self.of)
         hint = meant(nearest(text, (*known, UNSPECIFIED))) if known or self.kind else words("option.no-values")

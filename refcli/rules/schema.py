@@ -22,6 +22,7 @@ from refcli.words import meant
 from refcli.words import text as words
 
 MAX_FINDINGS = 50
+_ALIKE = 0.7  # how much a word must be like one of a few others, all of which are shown
 _Error = Any  # an error of the schema checker: validator, schema, instance, absolute_path, schema_path
 
 
@@ -137,7 +138,7 @@ def _missing(key: str, node: Node, name: str, hint: str) -> Finding:
 
 def _not_one_of(node: Node, name: str, choices: tuple[Any, ...]) -> Finding:
     shown = tuple(str(c).lower() if isinstance(c, bool) else str(c) for c in choices)
-    hint = meant(nearest(forms.bare(node), shown))
+    hint = meant(nearest(forms.bare(node) or forms.only(node), shown, _ALIKE))
     return Finding("R107", {"key": name, "value": forms.value(node), "choices": shown, "hint": hint}, node.span)
 
 

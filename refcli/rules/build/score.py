@@ -81,9 +81,9 @@ def _knowing(scope: Scope, name: str) -> Scope:
 def _part(name: str, section: Section, scope: Scope) -> Part | None:
     kind = section.text("kind")
     if kind not in PART_KINDS:
-        hint = meant(nearest(kind, PART_KINDS))
-        params = {"name": kind, "what": "kind of part", "hint": hint}
-        section.report.append(Finding("R122", params, section.span("kind")))
+        if kind:  # left out, or no text: that is a fault of form
+            params = {"name": kind, "what": "kind of part", "hint": meant(nearest(kind, PART_KINDS))}
+            section.report.append(Finding("R122", params, section.span("kind")))
         return None
     when = section.expr("when", scope, "bool")
     return Part(

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
 from refcli.cards import Deck, Naming
-from refcli.diagnostics import Finding
+from refcli.diagnostics import Finding, Label
 from refcli.rules.build.contractnames import items, misnamed
 from refcli.rules.build.contracts import block_names
 from refcli.rules.build.deck import deck_faults
@@ -43,6 +43,7 @@ def check(rules: Ruleset, root: Section) -> tuple[Finding, ...]:
 
 def faults(root: Section, deck: Deck) -> Iterator[Finding]:
     """R130 to R133, and R122 for a contract, a block or a part that does not exist."""
+    yield from _uneven_pairs(root)
     yield from _taken_names(root, deck)
     yield from _equal_names(root, deck)
     yield from _empty_clauses(root)
@@ -66,6 +67,15 @@ def _nothing_left(rules: Ruleset, root: Section) -> Iterator[Finding]:
     for section, key in takers:
         params = {"key": f"{section.path}.{key}", "value": "talon", "wanted": text("form.all-dealt"), "hint": ""}
         yield Finding("R106", params, section.span(key))
+
+
+def _uneven_pairs(root: Section) -> Iterator[Finding]:
+    """R106 for pairs of people of whom one sits opposite nobody, or of whom there is only one."""
+    seats = root.number("seats", 4)
+    if root.text("sides") == "pairs" and (seats % 2 or seats < 4):
+        there = Label(root.span("sides"), "set-here", {"key": "sides"})
+        params = {"key": "seats", "value": str(seats), "wanted": text("form.pairs"), "hint": ""}
+        yield Finding("R106", params, root.span("seats"), (there,))
 
 
 def _taken_names(root: Section, deck: Deck) -> Iterator[Finding]:

@@ -19,6 +19,7 @@ Wanted = tuple[Type, ...]
 Relation = tuple[str, Wanted, Type, object]  # op, types taken, type given, value
 
 _DIGITS = 9  # of the longest number
+_TRUTHS = {"yes": "true", "on": "true", "no": "false", "off": "false"}
 _PLACES = {
     "play": "obligations",
     "override": "overrides",
@@ -57,7 +58,9 @@ class Names:
             return self._named(token)
         if name in scope.kinds:
             return Expr("const", "kind", (), name, span)
-        raise self._unknown(token, self._choice(wanted), self._all(), self._hint(name))
+        truth = _TRUTHS.get(name.lower()) if "bool" in wanted else None
+        hint = words.text("meant", name=truth) if truth is not None else self._hint(name)
+        raise self._unknown(token, self._choice(wanted), self._all(), hint)
 
     def _named(self, token: Token) -> Expr:
         name = str(token)

@@ -61,7 +61,7 @@ def _out_of_place(source: Text, token: Token, accepts: set[str]) -> Fault:
         return foreign
     if token.type in ("SETTEST", "COMPARE", "_IS") and "_AND" in accepts:
         return source.bad(start, end, "chained")
-    if token.type in ("_THEN", "_ELSE"):
+    if token.type in ("_IF", "_THEN", "_ELSE") and "NAME" not in accepts:
         return source.bad(start, end, "else")
     if token.type == "_CLOSE" and "$END" in accepts:
         return source.bad(start, end, "unopened")

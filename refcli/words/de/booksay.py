@@ -102,7 +102,7 @@ SENTENCES: dict[str, str] = {
     "say.end.reach.exceed": "Man muss sie überschreiten.",
     "say.end.mode.immediate": "Das Spiel ist aus, sobald das Ziel erreicht ist.",
     "say.end.mode.after-deal": "Die Runde, in der das Ziel erreicht wird, spielt man noch fertig.",
-    "say.end.mode.play-out": "Die Runde, in der das Ziel erreicht wird, spielt man noch fertig; dann gewinnt der höhere Stand.",
+    "say.end.mode.play-out": "Die Runde, in der das Ziel erreicht wird, spielt man fertig; der höhere Stand gewinnt.",
     "say.end.mode.claim": "Das Spiel ist aus, wenn es jemand sagt.",
     "say.end.window.first-trick": "Diese Reihenfolge gilt, bis der erste Stich gekehrt ist; dann entscheidet die Zeit.",
     "say.end.window.whole-deal": "Diese Reihenfolge gilt die ganze Runde.",

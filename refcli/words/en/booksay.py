@@ -104,7 +104,7 @@ SENTENCES: dict[str, str] = {
     "say.end.reach.exceed": "They must be passed, not only reached.",
     "say.end.mode.immediate": "The game is over as soon as the target is reached.",
     "say.end.mode.after-deal": "The deal in which the target is reached is played to its end.",
-    "say.end.mode.play-out": "The deal in which the target is reached is played to its end, and then the higher total wins.",
+    "say.end.mode.play-out": "The deal in which the target is reached is played to its end; the higher total wins.",
     "say.end.mode.claim": "The game is over when it is claimed.",
     "say.end.window.first-trick": "This order holds until the first trick is turned; then time decides.",
     "say.end.window.whole-deal": "This order holds for the whole deal.",

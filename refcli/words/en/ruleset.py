@@ -124,6 +124,7 @@ TEXTS: dict[str, str] = {
     "form.cards": "a list of cards",
     "form.name": "a name of letters, digits, - and _",
     "form.tag": "the tag of a source",
+    "form.pairs": "an even number from 4 where sides is pairs",
     "form.path": "a dotted path",
     "form.code": "a finding's code, such as P101",
     "form.languages": "names by language, {{en: ...}}",
