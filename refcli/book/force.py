@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterable, Iterator
 
 from refcli.rules.reached import comes
 from refcli.rules.ruleset import Ruleset
 from refcli.rules.section import Section
-from refcli.rules.tree import Mapping
+from refcli.rules.tree import Mapping, Node, Scalar, Sequence
 
 Path = tuple[str, ...]
 
@@ -30,6 +31,7 @@ def unused(tree: Mapping, undecided: Callable[[Path], bool]) -> tuple[Path, ...]
         *(("end", key) for key in _never_asked(root.section("end"), undecided)),
         *(("score", "parts", name) for name in _empty(root, off, undecided)),
         *_manners(root, undecided),
+        *(("customs", name) for name in _customs(root, undecided)),
         *(_of_contracts(root) if "melds" in off else ()),
     )
 
@@ -86,6 +88,26 @@ def _manners(root: Section, undecided: Callable[[Path], bool]) -> Iterator[Path]
             yield "score", "parts", name, "settles"
         if not (factors and counts):
             yield "score", "parts", name, "multiplied"
+
+
+def _customs(root: Section, undecided: Callable[[Path], bool]) -> Iterator[str]:
+    """How partners are found where there are none; packets that make no hand of this game."""
+    customs, hand = root.section("customs"), root.section("deal").get("hand")
+    if isinstance(hand, Mapping):  # by the number of players
+        hand = root.section("deal").section("hand").get(root.text("seats", "4"))
+    sizes = {int(size) for size in _texts(hand)}
+    if root.text("sides", "solo") == "solo" and not undecided(("sides",)):
+        yield "partners"
+    packets = [re.findall("[0-9]+", text) for text in _texts(customs.get("packets"))]
+    told = all(packets) and sizes and not undecided(("deal", "hand"))
+    if told and not any(sum(map(int, packet)) in sizes for packet in packets):
+        yield "packets"
+
+
+def _texts(node: Node | None) -> tuple[str, ...]:
+    """A text, or those of a list."""
+    items = node.items if isinstance(node, Sequence) else (node,)
+    return tuple(item.text for item in items if isinstance(item, Scalar))
 
 
 def _of_contracts(root: Section) -> Iterator[Path]:

@@ -9,6 +9,7 @@ from refcli.diagnostics import NOTHING
 from refcli.engine.contracts import Contract, contracts_of
 from refcli.engine.spread import Spread, gather
 from refcli.prove.answers import Answer, Ruling
+from refcli.rules.reached import comes
 from refcli.rules.ruleset import Ruleset
 
 ORDERS, SUMS, NO_SUM = "orders-complete", "points-add-up", "points-vary"
@@ -24,7 +25,7 @@ def computed(rules: Ruleset) -> list[Answer]:
     total = gather([(chosen, str(_wanted(world) or "")) for chosen, world in rules.worlds("points", "score")])
     said = " / ".join(dict.fromkeys(total.table.values())) if isinstance(total, Spread) else total
     found[1] = found[1]._replace(params={"sum": said})
-    vary = tuple(c.name for c in _contracts(rules) if c.rule.per_trick_values and len({*c.points}) > 1)
+    vary = tuple(c.name for c in _played(rules) if c.rule.per_trick_values and len({*c.points}) > 1)
     return [*found, *([Answer(NO_SUM, "computed", vary)] if vary else [])]
 
 
@@ -38,6 +39,12 @@ def _answer(name: str, worlds: list[tuple[Mapping[str, str], Bad]]) -> Answer:
 def _contracts(rules: Ruleset) -> Iterator[Contract]:
     known = contracts_of(rules)
     yield from filter(None, map(known.get, known.names()))
+
+
+def _played(rules: Ruleset) -> Iterator[Contract]:
+    """Those that some deal may come to; all of a library that no game is made of yet."""
+    heads = comes(rules)
+    return (one for one in _contracts(rules) if not heads or one.name.partition(":")[0] in heads)
 
 
 def _unranked(rules: Ruleset) -> Bad:
@@ -61,7 +68,7 @@ def _wrong_sums(rules: Ruleset) -> Bad:
         return ()
     bonus = sum(part.worth for part in rules.score.parts if part.kind == "last-trick")
     found: list[str] = []
-    for contract in _contracts(rules):
+    for contract in _played(rules):
         total = sum(contract.values(1)[card] for card in bits(rules.deck.all)) + bonus
         if not contract.rule.per_trick_values and total != wanted:
             found.append(f"{contract.name} {total}")

@@ -314,3 +314,10 @@ def test_sentences_of_a_game_that_no_shipped_one_is(tmp_path: Path, language: st
     text = markdown(book)
     assert [part for part in said if part not in text] == []
     assert language == "en" or "Odd game" in book.untranslated
+
+
+def test_customs_that_have_no_place_in_a_game() -> None:
+    """Nine cards in packets, and partners, are no matter where twelve are dealt to people who play alone."""
+    for name, there in (("schieber", True), ("differenzler/three-players", False)):
+        text = markdown(booklet(shipped(name)))
+        assert ("3-3-3" in text) is there and ("partners.method" in text) is there, name
