@@ -14,7 +14,7 @@ from refcli.batch.schema import DEALS
 from refcli.notation import swisslos, swissout
 from refcli.notation.reader import loads
 from refcli.notation.writer import write
-from refcli.record import Call, Claim, Comment, Deal, Game, Header, Item
+from refcli.record import Call, Claim, Comment, Deal, Game, Header, Item, Trick
 from refcli.rules.ruleset import Ruleset
 
 _APART = frozenset({"calls", "predictions", "game", "seats"})  # compared together, or otherwise
@@ -42,11 +42,26 @@ def lost_between(deal: Deal, back: Deal) -> list[str]:
         elif bare in left:
             left.remove(bare)
             lost.append("remark")
+        elif isinstance(item, Trick) and (copy := _same_cards(item, left)) is not None:
+            left.remove(copy)
+            lost += [name for name, own in _OF_TRICK.items() if getattr(item, own) != getattr(copy, own)]
         else:
             lost.append(getattr(item, "verb", "") or getattr(item, "kind", "") or type(item).__name__.lower())
     if not lost and deal.items != back.items:
         lost.append("order")
     return lost
+
+
+_OF_TRICK = {"trick-winner": "winner", "trick-points": "points", "remark": "remark"}  # beside its cards
+
+
+def _same_cards(trick: Trick, items: list[Item]) -> Trick | None:
+    """A trick with the same cards, whatever is said of it."""
+    bare = trick._replace(winner=None, points=None, remark="")
+    found = (
+        one for one in items if isinstance(one, Trick) and one._replace(winner=None, points=None, remark="") == bare
+    )
+    return next(found, None)
 
 
 def swiss_back(line: str, header: Header, rules: Ruleset) -> Deal | None:

@@ -110,10 +110,10 @@ class _Filled:
             self.leaders[number - 1] = trick.leader
         if trick.winner is not None:
             self.winners[number - 1] = trick.winner
-        if trick.points is not None:
+        if trick.points is not None and trick.points < 1 << 15:
             self.points[number - 1] = trick.points
-            if trick.points >= 1 << 15:
-                self.lose("trick-points")
+        elif trick.points is not None:
+            self.lose("trick-points")
 
     def claim(self, claim: Claim) -> None:
         if claim.kind == "contract" and not self.contract and claim.when.trick is None:

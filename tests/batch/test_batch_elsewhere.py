@@ -32,6 +32,12 @@ def deals(tmp_path: Path) -> Path:
 
 def test_dask_gives_the_same(deals: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.syspath_prepend(str(ROOT / "examples" / "batch"))
+    other = tmp_path / "other" / deals.name  # called the same, with a group of rows in which nothing is left
+    other.parent.mkdir()
+    table = pq.read_table(deals)
+    with pq.ParquetWriter(other, table.schema) as writer:
+        for part in (table.slice(0, 30), table.slice(0, 0), table.slice(30, 20)):
+            writer.write_table(part)
     monkeypatch.setenv("PYTHONPATH", f"{ROOT}:{ROOT / 'examples' / 'batch'}")
     example: Any = import_module("with_dask")
     distributed: Any = import_module("dask.distributed")
@@ -39,18 +45,26 @@ def test_dask_gives_the_same(deals: Path, tmp_path: Path, monkeypatch: pytest.Mo
         distributed.LocalCluster(n_workers=2, threads_per_worker=1, dashboard_address=None) as cluster,
         distributed.Client(cluster) as client,
     ):
-        assert example.run(client, RULES, tmp_path / "out", [str(deals)]) == 400
+        assert example.run(client, RULES, tmp_path / "out", [str(deals), str(other)]) == 450
         assert len(client.scheduler_info()["workers"]) == 2
     sys.modules.pop("with_dask", None)
     parts = sorted((tmp_path / "out").glob("*.parquet"))
-    assert len(parts) == 4
-    found = pa.concat_tables([pq.read_table(part) for part in parts]).sort_by("at").drop(["file", "at"]).to_pylist()
+    assert len(parts) == 4 + pq.read_metadata(other).num_row_groups
+    every = pa.concat_tables([pq.read_table(part) for part in parts]).sort_by("at").to_pylist()
+    found, again = (
+        [
+            {name: value for name, value in row.items() if name not in ("file", "at")}
+            for row in every
+            if row["file"] == str(path)
+        ]
+        for path in (deals, other)
+    )
     alone = [
         row
         for batch in pq.ParquetFile(deals).iter_batches(batch_size=400)
         for row in adjudicate(batch, rules(RULES)).to_pylist()
     ]
-    assert found == alone
+    assert found == alone and again == alone[:50]
 
 
 def test_the_query_of_the_documentation(deals: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
