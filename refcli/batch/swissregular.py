@@ -49,7 +49,7 @@ class Regular:
         """The deals of some lines; None where a line is not quite of the form."""
         lines = np.flatnonzero(np.frombuffer(data, np.uint8) == 10)
         many = len(lines) + (not data.endswith(b"\n"))
-        if not self._fits or b"\n\n" in data or data[:1] != b"{" or b"\r" in data or not data.isascii():
+        if not self._fits or not _one_each(data, many) or b"\r" in data or not data.isascii():
             return None
         game = _parsed(data, many)
         return self._columns(game, first) if game is not None else None
@@ -116,6 +116,11 @@ class Regular:
             found.append((calls, words.setdefault(one.contract, len(words)), one.dealer))
         table = np.array(found, np.int32).reshape(-1, 3)[back]
         return table[:, 0], table[:, 1], tuple(words), table[:, 2].astype(np.uint8)
+
+
+def _one_each(data: bytes, many: int) -> bool:
+    """Whether each line begins and ends as an object does: as many objects as lines are then one a line."""
+    return data[:1] == b"{" and data.count(b"}\n{") == many - 1 and data.endswith((b"}\n", b"}"))
 
 
 def _parsed(data: bytes, many: int) -> Any:

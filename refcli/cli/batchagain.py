@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
+from itertools import groupby
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -25,27 +26,33 @@ if TYPE_CHECKING:
 
 
 def games(flags: Iterable[Flag], rules: Ruleset, lines: Lines) -> Iterator[Game]:
-    """A game of one deal for each flag, under the rules of the batch; the file is read again up to it."""
+    """A game of one deal for each flag, under the rules of the batch; neighbours in a file are read in one go."""
     del lines
-    for flag in flags:
-        found = _text(flag, rules) if flag.form in ("jass", *IMPORTS) else _columns(flag, rules)
-        if found is not None:
+    for (path, form), some in groupby(flags, lambda flag: (flag.path, flag.form)):
+        wanted = {flag.at for flag in some}
+        read = _text if form in ("jass", *IMPORTS) else _columns
+        for found in read(path, form, wanted, rules):
             yield found._replace(header=found.header._replace(rules=rules.id, chosen=dict(rules.chosen)))
 
 
-def _columns(flag: Flag, rules: Ruleset) -> Game | None:
-    for stretch in plan(flag.path, flag.form):
-        if isinstance(stretch, Damage) or not stretch.first <= flag.at < stretch.first + (stretch.deals or 0):
+def _columns(path: str, form: str, wanted: set[int], rules: Ruleset) -> Iterator[Game]:
+    for stretch in plan(path, form):
+        if isinstance(stretch, Damage):
             continue
-        for read in READERS[flag.form](stretch, rules):
-            if not isinstance(read, Damage) and read.at[0] <= flag.at <= read.at[-1]:
-                names = names_of(rules, read.deals.pack)
-                row = flag.at - int(read.at[0])
-                deal = deal_of(read.deals, row, names)
-                header = Header(_players(read, row, rules), rules.id, dict(rules.chosen), names.pack)
-                odd = odd_number(read.deals, row)
-                return Game(header, (deal,), f"{flag.path}:{flag.at}", () if odd is None else (_odd(odd),))
-    return None
+        places = range(stretch.first, stretch.first + (stretch.deals or 0))
+        if any(at in places for at in wanted):
+            for read in READERS[form](stretch, rules):
+                if not isinstance(read, Damage):
+                    for row, at in enumerate(read.at.tolist()):
+                        if at in wanted:
+                            yield _row(read, row, f"{path}:{at}", rules)
+
+
+def _row(read: Reading, row: int, place: str, rules: Ruleset) -> Game:
+    names = names_of(rules, read.deals.pack)
+    header = Header(_players(read, row, rules), rules.id, dict(rules.chosen), names.pack)
+    odd = odd_number(read.deals, row)
+    return Game(header, (deal_of(read.deals, row, names),), place, () if odd is None else (_odd(odd),))
 
 
 def _players(read: Reading, row: int, rules: Ruleset) -> tuple[str, ...]:
@@ -60,13 +67,20 @@ def _odd(odd: Odd) -> Finding:
     return Finding(odd.code, {"text": text, "nearest": "", "tag": "", "option": "", "choices": (), "form": ""})
 
 
-def _text(flag: Flag, rules: Ruleset) -> Game | None:
-    read = read_games if flag.form == "jass" else IMPORTS[flag.form].read
-    with Path(flag.path).open("rb") as stream:
-        for number, game in enumerate(read(stream, flag.path, lambda _: rules.deck), 1):
+def _text(path: str, form: str, wanted: set[int], rules: Ruleset) -> Iterator[Game]:
+    read = read_games if form == "jass" else IMPORTS[form].read
+    with Path(path).open("rb") as stream:
+        for number, game in enumerate(read(stream, path, lambda _: rules.deck), 1):
             for deal in game.deals:
-                if (deal.place.line if deal.place is not None else number) == flag.at:
-                    return Game(game.header, (deal,), flag.path, game.findings)
-            if any(found.place is not None and found.place.line == flag.at for found in game.findings):
-                return Game(game.header, (), flag.path, game.findings)
-    return None
+                at = deal.place.line if deal.place is not None else number
+                if at in wanted:
+                    wanted.remove(at)
+                    yield Game(game.header, (deal,), path, game.findings)
+                    if not wanted:
+                        return
+            said = {found.place.line for found in game.findings if found.place is not None}
+            if said & wanted:
+                wanted -= said
+                yield Game(game.header, (), path, game.findings)
+            if not wanted:
+                return

@@ -117,6 +117,23 @@ def loads_bytes(path: Path) -> Any:
     return [game._replace(deals=tuple(game.deals)) for game in read_path(path, lambda _: rules(RULES).deck)]
 
 
+@pytest.mark.parametrize("lines", ["AA,B", "AA, ,B", "AB,first,second", "B,A", "AA,first,second,B,B"])
+def test_lines_of_no_or_of_several_objects(lines: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    """One object a line: two in one and none in the next, or one in two, are no whole deals; batch and check agree."""
+    trick = {"cards": ["S6", "S7", "S8", "S9"], "first": 3}
+    cards = [[f"{suit}{rank}" for suit in "SHDC"] for rank in ("6", "7", "8", "9", "10", "J", "Q", "K", "A")]
+    game = {"trump": 5, "dealer": 0, "forehand": 1, "tricks": [trick | {"cards": some} for some in cards]}
+    one = json.dumps({"game": game})
+    parts = {"A": one, "B": one, "first": '{"game":', "second": one.partition(": ")[2], " ": " "}
+    written = [parts.get(line) or "".join(parts[sign] for sign in line) for line in lines.split(",")]
+    path = tmp_path / "a.jsonl"
+    path.write_text("\n".join(written) + "\n", encoding="utf-8")
+    told = ask(capsys, path, "--rules", RULES)[1]
+    whole = sum(line in ("A", "B") for line in lines.split(","))
+    assert told["deals"] == sum(bool(line.strip()) for line in written)
+    assert told["deals"] - told["rulings"]["malformed"] == whole
+
+
 def test_names_that_no_text_can_hold(batch: RecordBatch, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     """A file, a folder and a target whose names are not UTF-8."""
     odd = Path(os.fsdecode(os.fsencode(tmp_path) + b"/\xff"))
