@@ -198,7 +198,7 @@ def _explain(tally: Tally, task: Task, rules: Ruleset, inputs: Sequence[Input]) 
     lines = Lines()
     single = Single(task.rules, task.house)
     rulesets = Rulesets(task.rules, task.house)
-    writer = FORMATS["text"](output.sink(), lines)
+    writer = FORMATS["jsonl" if task.form == "json" else "text"](output.sink(), lines)
     for game in games(flags, rules, lines):
         judge_game(game, single, rulesets, writer)
     writer.close()

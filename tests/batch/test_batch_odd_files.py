@@ -12,7 +12,7 @@ from typing import Any
 
 import pytest
 
-from refcli.batch import WrongColumns, adjudicate
+from refcli.batch import UnfitRules, WrongColumns, adjudicate
 from refcli.batch.arrow import RecordBatch, pa, pq
 from refcli.batch.deals import to_batch
 from refcli.batch.rows import columns_of
@@ -209,6 +209,24 @@ def test_no_rows_at_all(batch: RecordBatch, tmp_path: Path, capsys: pytest.Captu
     assert len(verdicts) == 0 and verdicts.schema == adjudicate(batch, rules(RULES)).schema
     path = arrow(tmp_path / "a.arrow", batch.slice(0, 0))
     assert ask(capsys, path, "--rules", RULES, "-o", tmp_path / "out")[0] == 0
+
+
+@pytest.mark.parametrize("name", ["bieter", "hearts", "belote"])
+def test_rules_that_columns_do_not_hold(name: str, batch: RecordBatch) -> None:
+    """Three players, another pack, points held over: verdicts on such columns once meant nothing."""
+    with pytest.raises(UnfitRules, match=name):
+        adjudicate(batch, rules(name))
+    with pytest.raises(TypeError, match="to_batches"):
+        adjudicate(pa.Table.from_batches([batch]), rules(RULES))
+
+
+def test_reasons_in_json(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    path = tmp_path / "a.jass"
+    path.write_text(HEAD + DEAL, encoding="utf-8")
+    assert main(["batch", str(path), "--rules", RULES, "--explain", "1", "--format", "json"]) == 1
+    counts, *lines = map(json.loads, capsys.readouterr().out.splitlines())
+    told = {found["code"] for line in lines for found in line["findings"]}
+    assert counts["deals"] == 1 and told == set(counts["findings"])
 
 
 def test_lists_as_views(batch: RecordBatch) -> None:
