@@ -63,7 +63,7 @@ def _read_text(stretch: Stretch, rules: Ruleset) -> Iterator[Reading | Damage]:
     bounds, line = [first, *(bound + len(data) - len(bare) for bound in others)], stretch.first
     for place, (start, end) in enumerate(itertools.pairwise(bounds)):
         if fast is None or not fast.games[place]:
-            games = read_games(io.BytesIO(data[start:end]), stretch.path, lambda _: rules.deck)
+            games = read_games(io.BytesIO(data[start:end]), stretch.path, lambda _: rules.deck, part=True)
             yield from records(games, line - 1, rules)
         line += data.count(b"\n", start, end)
 
@@ -93,7 +93,7 @@ def _read_swisslos(stretch: Stretch, rules: Ruleset) -> Iterator[Reading | Damag
 def _regular(data: bytes, path: str, rules: Ruleset) -> Iterator[Reading]:
     """JSON lines of whole deals in any order of their fields at once, other lines one by one; numbered from 1."""
     fast = Regular(rules).read(data, 1)
-    games = swisslos.read_games(io.BytesIO(data), path, lambda _: rules.deck)
+    games = swisslos.read_games(io.BytesIO(data), path, lambda _: rules.deck, part=True)
     yield from [fast] if fast is not None else records(games, 0, rules)
 
 

@@ -27,15 +27,21 @@ SeatsOf = Callable[[str | None], tuple[str, ...]]
 
 
 def read_games(
-    source: BinaryIO | TextIO | str | Iterable[str], file: str, deck_of: DeckOf, seats_of: SeatsOf | None = None
+    source: BinaryIO | TextIO | str | Iterable[str],
+    file: str,
+    deck_of: DeckOf,
+    seats_of: SeatsOf | None = None,
+    *,
+    part: bool = False,
 ) -> Iterator[Game]:
     """The games of a text. ``deals`` of a game is a generator; what is left of it is read before the next game.
 
     ``deck_of`` gives the deck for the value of the ``Rules`` tag, or a finding (then the deals are left out);
-    ``seats_of`` the players of a game that names none, which then may begin without a line ``deal``.
+    ``seats_of`` the players of a game that names none, which then may begin without a line ``deal``; ``part``: some
+    games of a file.
     Nothing in the text raises: mistakes are findings of the game's header or of a deal.
     """
-    reader = _Reader(Text(source, file), deck_of, seats_of)
+    reader = _Reader(Text(source, file, part=part), deck_of, seats_of)
     while (game := reader.game()) is not None:
         yield game
         for _ in game.deals:

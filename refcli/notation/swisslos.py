@@ -47,11 +47,14 @@ def layout() -> Layout:
     return Layout(data["pack"], seats, tuple(data["seats"].values()), contracts, data["written"])
 
 
-def read_games(source: BinaryIO | TextIO | str, file: str, deck_of: DeckOf) -> Iterator[Game]:
-    """One game of one deal a line. A line that is not of the format is a game without deals and a finding (N117)."""
+def read_games(source: BinaryIO | TextIO | str, file: str, deck_of: DeckOf, *, part: bool = False) -> Iterator[Game]:
+    """One game of one deal a line. A line that is not of the format is a game without deals and a finding (N117).
+
+    ``part``: some lines of a file.
+    """
     form = layout()
     header = Header(form.names, pack=form.pack)
-    text = Text(source, file, _LONGEST)
+    text = Text(source, file, _LONGEST, part=part)
     deck = deck_of(None)
     if isinstance(deck, Finding):
         yield Game(header, (), file, (deck,))

@@ -36,11 +36,14 @@ codecs.register_error(_LENIENT, _single)
 class Text:
     """A text to be read once. ``findings`` grows while ``blocks`` is consumed (N108).
 
-    ``refused``: it is something else than a text, and nothing of it is read.
+    ``refused``: it is something else than a text, and nothing of it is read. A ``part`` is taken as a text, whatever
+    it begins with.
     """
 
-    def __init__(self, source: BinaryIO | TextIO | str | Iterable[str], file: str, longest: int = LONGEST) -> None:
-        self.file, self.longest = file, longest
+    def __init__(
+        self, source: BinaryIO | TextIO | str | Iterable[str], file: str, longest: int = LONGEST, *, part: bool = False
+    ) -> None:
+        self.file, self.longest, self._part = file, longest, part
         self.findings: list[Finding] = []
         self.refused = False
         self._chunks = self._open(source)
@@ -106,7 +109,7 @@ class Text:
                     return
                 yield data
                 continue
-            if offset == 0 and (kind := seems(data[:HEAD])):
+            if offset == 0 and not self._part and (kind := seems(data[:HEAD])):
                 self.refused = True
                 self.findings.append(problems.no_text(kind, data[:HEAD], Span.of(self.file, 1, 1, 1)))
                 return

@@ -26,6 +26,9 @@ HEAD = '[Rules "schieber"]\n[Seats "Anna Beat Carla Dario"]\n'
 # a revoke, a wrong sum and a wrong winner, and an undertrump that the option undertrump.rule=free allows
 DEAL = (EXAMPLES / "mistakes.jass").read_text(encoding="utf-8").partition('Dario"]\n')[2]
 LINE = '{"game":{"trump":5,"dealer":0,"forehand":1,"tricks":[{"cards":["S6","S7","S8","S9"],"first":3}]}}\n'
+_CARDS = [[f"{suit}{rank}" for suit in "SHDC"] for rank in ("6", "7", "8", "9", "10", "J", "Q", "K", "A")]
+_TRICKS = [{"cards": some, "first": 3} for some in _CARDS]
+GAME = {"game": {"trump": 5, "dealer": 0, "forehand": 1, "tricks": _TRICKS}}
 
 
 @pytest.fixture
@@ -120,10 +123,7 @@ def loads_bytes(path: Path) -> Any:
 @pytest.mark.parametrize("lines", ["AA,B", "AA, ,B", "AB,first,second", "B,A", "AA,first,second,B,B"])
 def test_lines_of_no_or_of_several_objects(lines: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     """One object a line: two in one and none in the next, or one in two, are no whole deals; batch and check agree."""
-    trick = {"cards": ["S6", "S7", "S8", "S9"], "first": 3}
-    cards = [[f"{suit}{rank}" for suit in "SHDC"] for rank in ("6", "7", "8", "9", "10", "J", "Q", "K", "A")]
-    game = {"trump": 5, "dealer": 0, "forehand": 1, "tricks": [trick | {"cards": some} for some in cards]}
-    one = json.dumps({"game": game})
+    one = json.dumps(GAME)
     parts = {"A": one, "B": one, "first": '{"game":', "second": one.partition(": ")[2], " ": " "}
     written = [parts.get(line) or "".join(parts[sign] for sign in line) for line in lines.split(",")]
     path = tmp_path / "a.jsonl"
@@ -132,6 +132,22 @@ def test_lines_of_no_or_of_several_objects(lines: str, tmp_path: Path, capsys: p
     whole = sum(line in ("A", "B") for line in lines.split(","))
     assert told["deals"] == sum(bool(line.strip()) for line in written)
     assert told["deals"] - told["rulings"]["malformed"] == whole
+
+
+@pytest.mark.parametrize("bad", [b"\0" * 700, b"\xff\xfe\0a", b"%PDF-1.4", b"PK\3\4", b"\x1f\x8b\x08"])
+@pytest.mark.parametrize("form", ["jass", "jsonl"])
+def test_a_line_like_another_file(form: str, bad: bytes, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    """Zeros that a crash leaves, or the like, harm the line in which they stand; all behind it once were dropped."""
+    path = tmp_path / f"a.{form}"
+    if form == "jsonl":
+        usual, other = json.dumps(GAME, separators=(",", ":")).encode() + b"\n", json.dumps(GAME).encode() + b"\n"
+        data = usual * 9 + bad + b"\n" + other + usual
+    else:
+        game = (HEAD + "\ndeal 1\ndealer Dario\n").encode()
+        data = b"\n".join((game,) * 9 + (game.removesuffix(b"Dario\n") + bad + b"\n", game + b"\ndeal 2\n"))
+    path.write_bytes(data)
+    told = ask(capsys, path, "--rules", RULES)[1]
+    assert told["deals"] == 12 and told["rulings"]["malformed"] == 1
 
 
 def test_names_that_no_text_can_hold(batch: RecordBatch, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
