@@ -12,7 +12,7 @@ from refcli import __version__, resources, words
 from refcli.cli import output, records
 from refcli.cli.batchtask import COLUMNS, Task, format_of, formats
 from refcli.cli.outcome import FAULTS, FINE, UNJUDGED
-from refcli.cli.recorded import as_recorded
+from refcli.cli.recorded import as_recorded, at_record
 from refcli.cli.rulesets import Rulesets, nameless
 from refcli.diagnostics import Finding
 from refcli.report.lines import Lines
@@ -71,11 +71,13 @@ def batch(paths: Sequence[str], task: Task) -> int:
     if isinstance(named, Finding):
         output.report([named])
         return UNJUDGED
-    task, rulesets = named, Rulesets(named.rules, named.house)
+    said, task, rulesets = task, named, Rulesets(named.rules, named.house)
     rules, mistakes = rulesets.only()
     if rules is None or mistakes:
         if named.rules is None and any((task.source or format_of(path)) in COLUMNS.values() for path in paths):
             mistakes = (nameless("use.rules-beside"),)
+        elif said.rules is None and named.rules is not None:
+            mistakes = at_record(paths[0], said) or mistakes
         output.report(mistakes, lines=rulesets.with_options(Lines()))
         return UNJUDGED
     from refcli.batch.run import Input

@@ -9,7 +9,7 @@ from pathlib import Path
 
 from refcli import words
 from refcli.batch.borders import last_border
-from refcli.cli import records
+from refcli.cli import chosen, records
 from refcli.cli.batchtask import Task, format_of
 from refcli.cli.rulesets import Rulesets, beside
 from refcli.contents import HEAD, seems
@@ -17,6 +17,7 @@ from refcli.diagnostics import Finding
 from refcli.notation.header import KNOWN, STEERING
 from refcli.notation.reader import read_games
 from refcli.record import Header
+from refcli.report.lines import Lines
 
 _BYTES = 1 << 24
 # lines of tags with what may stand between them: empty lines and comments
@@ -49,6 +50,19 @@ def as_recorded(paths: Sequence[str], task: Task) -> Task | Finding:
         return task
     rules, house = next(iter(said))
     return task._replace(rules=rules, house=(*house, *task.house))
+
+
+def at_record(path: str, task: Task) -> tuple[Finding, ...]:
+    """What is wrong with the rules that a record names, at its tags; nothing where it is the command line's."""
+    game = next(records.read(path, records.TEXT, Rulesets(None, ()), Lines()), None)
+    if game is None or isinstance(game, records.Refused):
+        return ()
+    rulesets = Rulesets(None, task.house)
+    _, findings = rulesets.of(game.header.rules, game.header.chosen, path)
+    if rulesets.own_mistakes(findings):
+        return ()
+    read = {found.code: found for found in game.findings}  # the reader asked for the deck and got one of them
+    return tuple(read.get(found.code, found) for found in chosen.at_tags(findings, game.header.places))
 
 
 def _headers(path: str) -> Iterator[Header]:

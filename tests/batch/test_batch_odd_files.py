@@ -91,6 +91,26 @@ def test_records_that_choose_differently(tmp_path: Path, capsys: pytest.CaptureF
     )
 
 
+@pytest.mark.parametrize(
+    ("old", "new", "said"),
+    [
+        ('"schieber"', '"nonsense"', "1:9: malformed[R110]"),
+        ("rule=free", "rule=nonsense", "3:8: malformed[R113]"),
+        ("undertrump.rule", "nonsense", "3:8: malformed[R112]"),
+    ],
+)
+def test_rules_that_do_not_load_stand_in_the_record(
+    old: str, new: str, said: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """Not at an option that nobody wrote."""
+    path = tmp_path / "a.jass"
+    path.write_text((HEAD + '[With "undertrump.rule=free"]\n' + DEAL).replace(old, new), encoding="utf-8")
+    assert main(["batch", str(path)]) == 2
+    assert capsys.readouterr().err.startswith(f"{path}:{said}")
+    path.write_text(HEAD + DEAL, encoding="utf-8")
+    assert main(["batch", str(path), "--with", "other=x"]) == 2 and "--with:1:1" in capsys.readouterr().err
+
+
 def test_explained_by_the_rules_of_the_batch(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     """``--rules`` holds for all: what a record chose is left aside when its deal is explained, too."""
     path = tmp_path / "a.jass"
