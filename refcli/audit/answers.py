@@ -99,10 +99,18 @@ def _ruled(judged: Position, names: Names, example: Section, hand: tuple[str, ..
     return given
 
 
+def trick_sizes(rules: Ruleset) -> tuple[int, ...]:
+    """How many cards a full trick may have: one from each player, without those who may stay out of a deal."""
+    offers = [offer for phase in rules.calls.phases for offer in phase.offers.values()]
+    whole = rules.seats - rules.dealer_sits_out
+    fewer = any(offer.joins == "out" or offer.benches is not None for offer in offers)
+    return tuple(range(2, whole + 1)) if fewer else (whole,)
+
+
 def _won(rules: Ruleset, contract: str, trick: tuple[int, ...], number: int) -> dict[str, tuple[str, ...]]:
     """Winner (place in the trick, from 1) and points of a full trick; ``undetermined`` where options decide."""
     name = contract_of(rules, contract, rules.default_pack)
-    if name is None or len(trick) != rules.seats:
+    if name is None or len(trick) not in trick_sizes(rules):
         return {}
     winners: list[tuple[Chosen, str]] = []
     points: list[tuple[Chosen, str]] = []

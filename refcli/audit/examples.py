@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from refcli.audit.answers import Answers, answers
+from refcli.audit.answers import Answers, answers, trick_sizes
 from refcli.diagnostics import Finding, Label
 from refcli.engine.contracts import contracts_of
 from refcli.nearest import nearest
@@ -46,8 +46,9 @@ def failures(rules: Ruleset, example: Section) -> Iterator[Finding]:
 def _nothing(rules: Ruleset, example: Section, key: str) -> tuple[str, ...]:
     """That the rules say nothing of it, and why where it is plain to see."""
     lying = len(example.section("position").words("trick"))
-    if key in ("winner", "points") and lying and lying != rules.seats:
-        return (text("given.trick", cards=lying, seats=rules.seats),)
+    sizes = trick_sizes(rules)
+    if key in ("winner", "points") and lying and lying not in sizes:
+        return (text("given.trick", cards=lying, seats=sizes[-1]),)
     return (text("given.nothing"),)
 
 

@@ -6,6 +6,7 @@ from pathlib import Path
 
 import pytest
 
+from refcli.audit import examples
 from refcli.diagnostics import Finding
 from refcli.engine.contracts import contracts_of
 from refcli.rules import load
@@ -93,3 +94,36 @@ def test_the_beginning_of_a_longer_name(tmp_path: Path) -> None:
     path.write_text("ruleset: names\ntitle: {en: Names}\nextends: sidi-barrani\n", encoding="utf-8")
     (found,) = load(str(path), {})[1]
     assert found.code == "R110" and "Did you mean sidi?" in told(found)
+
+
+@pytest.mark.parametrize(
+    ("text", "hint"),
+    [
+        ("{Nix: {}, name: {of: {obenabe: {}}}}", "write nix here"),
+        ("{weiter: {}, name: {of: {obenabe: {}}}}", "write pass here"),
+        ("{nix: {aliases: [weiter]}, name: {of: {obenabe: {}}}}", "write pass here"),
+        ("{bid: {amount: {to: 9, specials: {Durch: 9}}, of: {obenabe: {}}}}", "write durch here"),
+        ("{bid: {amount: {to: 9, named: {Alles: 9}}, of: {obenabe: {}}}}", "write alles here"),
+    ],
+)
+def test_a_name_that_no_record_can_say(tmp_path: Path, text: str, hint: str) -> None:
+    (found,) = said(tmp_path, f"calls: {{a: {{order: [forehand], offers: {text}, ends: named}}}}")
+    assert found.code == "R132" and hint in told(found)
+
+
+def test_names_and_aliases_that_records_can_say(tmp_path: Path) -> None:
+    offers = "{nix: {aliases: [Überbiete]}, pass: {aliases: [weiter]}, name: {of: {obenabe: {}}}}"
+    assert said(tmp_path, f"calls: {{a: {{order: [forehand], offers: {offers}, ends: named}}}}") == ()
+
+
+def test_a_trick_of_those_who_play(tmp_path: Path) -> None:
+    """Where some may stay out a trick of two or three cards is whole; where nobody may, it is not."""
+    offers = "{in: {joins: in, again: false}, out: {joins: out, again: false}}"
+    join = f"calls: {{a: {{order: round from forehand, offers: {offers}}}, %s}}"
+    for text, right in (("calls: {%s}", False), (join, True)):
+        path = tmp_path / "names.yaml"
+        example = "{id: three, position: {contract: obenabe, trick: [H9, HA, C7]}, winner: 2, points: 11}"
+        path.write_text(HEAD + text % "imposed: {order: [obenabe]}" + f"\nexamples: [{example}]\n", encoding="utf-8")
+        rules, findings = load(str(path), {})
+        assert rules is not None and not findings
+        assert (examples.run(rules) == ()) is right

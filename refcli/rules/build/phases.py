@@ -93,7 +93,7 @@ def _offer(name: str, section: Section, scope: Scope) -> Offer:
         name=name,
         when=section.expr("when", scope, "bool"),
         of={contract: inner.expr("when", scope, "bool") for contract, inner in contracts.sections()},
-        aliases=section.words("aliases"),
+        aliases=tuple(alias.casefold() for alias in section.words("aliases")),
         contract=section.text("contract"),
         amount=_amount(section.section("amount"), scope) if section.get("amount") is not None else None,
         card=section.expr("card", scope, "set"),

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from refcli.cards import Deck, Naming
 from refcli.diagnostics import Finding, Label
+from refcli.rules.build.callnames import unwritable
 from refcli.rules.build.contractnames import items, misnamed
 from refcli.rules.build.contracts import block_names
 from refcli.rules.build.deck import deck_faults
@@ -49,6 +50,7 @@ def faults(root: Section, deck: Deck) -> Iterator[Finding]:
     yield from _empty_clauses(root)
     yield from _wrong_blocks(root)
     yield from misnamed(root, deck)
+    yield from unwritable(root)
     yield from _unknown_blocks(root)
     yield from _unreadable_names(root, deck)
 

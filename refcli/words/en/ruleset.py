@@ -146,6 +146,7 @@ TEXTS: dict[str, str] = {
     "abstract.try": " To play, name one of: {rules}.",
     "taken.word": "the language of expressions has this word already",
     "taken.card": "it is a card or a suit of the deck",
+    "taken.kept": "a record keeps this word as {known}; write {known} here too",
     "taken.set": "there is a set of this name",
     "block.itself": "it is the contract itself",
     "block.of-blocks": "it is made of blocks itself; name the contracts of its tricks",
