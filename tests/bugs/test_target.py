@@ -162,3 +162,16 @@ def test_bug_e10_a_target_and_a_number_of_deals_exclude_each_other(tmp_path: Pat
     assert ruleset is None and finding.code == "R123"
     told = message(finding.code, finding.params)
     assert "end.target" in told and "end.deals" in told
+
+
+def test_bug_e10_rounds_are_a_number_of_deals_too(tmp_path: Path) -> None:
+    path = tmp_path / "mine.yaml"
+    mine = "ruleset: mine\ntitle: {en: Mine}\nextends: differenzler\nend: {rounds: 2}\n"
+    path.write_text(mine, encoding="utf-8")
+    ruleset, (finding,) = load(str(path))
+    assert ruleset is None and finding.code == "R123"
+    assert "end.rounds" in message(finding.code, finding.params)
+    path.write_text(mine + "with: {deals: none}\n", encoding="utf-8")
+    ruleset, findings = load(str(path))
+    assert ruleset is not None, findings
+    assert ruleset.end.deals == 8  # four people deal twice each

@@ -22,6 +22,8 @@ SECTIONS = (
 
 # A key in use for each name that the author chooses.
 PLACES = {
+    "calls.rows.ROW": "calls.rows.row",
+    "calls.PHASE.offers.CALL": "calls.phase.offers.call",
     "contracts.CONTRACT.blocks.BLOCK": "contracts.gusti.blocks.then",
     "contracts.CONTRACT.repeat": "contracts.slalom.repeat",
     "contracts.CONTRACT.once-each": "contracts.trio.once-each",
@@ -92,6 +94,8 @@ def loaded(path: str, folder: Path, *value: Any) -> Ruleset:
         inner = inner.setdefault(key, {})
     if path.startswith("deal.turn-up"):
         data["deal"]["hand"] = 8  # a card must be left to turn up
+    if path == "seats":
+        data["sides"] = "solo"  # as many as there may be
     if inner.pop(last, None) is None and path not in ("deck.equivalence",):
         data["remove"] = [path] if path.startswith("contracts.") else []
     if value:

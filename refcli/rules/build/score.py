@@ -103,10 +103,11 @@ def _part(name: str, section: Section, scope: Scope) -> Part | None:
 def build_end(root: Section, deck: Deck) -> EndRules:
     """When a game is over and who has won it."""
     end = root.section("end")
-    if end.get("target") is not None and end.get("deals") is not None:
-        params = {"first": "end.target", "second": "end.deals"}
-        there = Label(end.span("target"), "set-here", {"key": "end.target"})
-        root.report.append(Finding("R123", params, end.span("deals"), (there,)))
+    first, *others = [key for key in ("target", "rounds", "deals") if end.get(key) is not None] or [""]
+    for other in others:
+        params = {"first": f"end.{first}", "second": f"end.{other}"}
+        there = Label(end.span(first), "set-here", {"key": f"end.{first}"})
+        root.report.append(Finding("R123", params, end.span(other), (there,)))
     blocks = end.section("blocks")
     scope = _scope(root, deck, "end")
     columns = root.section("slate").names()
