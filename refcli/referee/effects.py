@@ -14,7 +14,7 @@ from refcli.referee.names import Names
 
 
 class Case(NamedTuple):
-    """A fault with all that its penalty needs. ``side`` is the offender's; ``trick`` counts from 1.
+    """A fault with all that its penalty needs. ``side`` is the offender's; ``trick`` counts the written ones from 1.
 
     ``cards`` are those that lose their rank, where the effect is that.
     """
@@ -119,6 +119,7 @@ def _won_without(case: Case, score: DealScore, dead: set[int], last: int) -> tup
 
 def winners_without(case: Case, dead: set[int], last: int) -> dict[int, int]:
     """By number the tricks from the fault to ``last``, each with the seat that wins it if the dead cards cannot."""
+    last = min(last, len(case.judged.tricks))  # where the trick itself is not written there is none
     found = {number: _living_winner(case, number, dead) for number in range(case.trick, last + 1)}
     return {number: seat for number, seat in found.items() if seat is not None}
 

@@ -129,9 +129,13 @@ def _trick(fault: Finding, judged: Judged) -> Trick | None:
 
 
 def _trick_of(fault: Finding, judged: Judged, names: Names) -> int:
-    """The trick in which the card of a fault fell: for one that was missing, a later one than where it was found."""
-    fell = (trick.number for trick in judged.tricks if fault.card in [names.card(card) for card in trick.cards])
-    return next(fell, fault.trick or 1) if fault.code == MISSING_CARD else fault.trick or 1
+    """Which of the written tricks the card of a fault fell in: of one that was missing, a later one."""
+    if fault.code == MISSING_CARD:
+        places = enumerate(judged.tricks, 1)
+        fell = next((at for at, trick in places if fault.card in [names.card(card) for card in trick.cards]), None)
+        if fell is not None:
+            return fell
+    return 1 + sum(trick.number < (fault.trick or 1) for trick in judged.tricks)
 
 
 def _cards(fault: Finding, judged: Judged, names: Names) -> tuple[int, ...]:

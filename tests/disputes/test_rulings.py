@@ -84,7 +84,7 @@ def test_d46_weis_of_a_side_that_takes_no_trick(needed: str, scores: tuple[int, 
 
 
 def test_d47_showing_the_weis() -> None:
-    said = "meld Anna 50 C7-C10"
+    said = "meld Anna 50 C7-C10 @1.1"
     partner, opponent = "ask Carla show Anna @1.4", "ask Beat show Anna @1.4"
     shown = "show Anna C7-C10 @2.1"
     # only an opponent may ask: the partner's request is refused, the opponent's is granted
@@ -125,7 +125,7 @@ def test_d48_the_pair_inside_a_winning_weis(reuse: str) -> None:
 @pytest.mark.parametrize(("at_once", "points", "codes"), [("true", 20, []), ("false", 0, ["M116"])])
 def test_d48_the_pair_said_with_the_weis(at_once: str, points: int, codes: list[str]) -> None:
     chosen = f"stoeck.in_weis={at_once}, stoeck.deadline=before_trick_turned"
-    found = ruled("D48", chosen, "meld Anna 20 HQ HK HA", "stoeck Anna @1.1")
+    found = ruled("D48", chosen, "meld Anna 20 HQ HK HA @1.1", "stoeck Anna @1.1")
     assert found.part("pair") == (points, 0)
     assert [code for code in found.codes if code.startswith("M")] == codes
 
