@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping as Map
-from typing import Any
+from typing import Any, cast
 
 from refcli.rules.tree import Mapping, Node, Scalar, Sequence
 from refcli.words import meant
@@ -121,9 +121,10 @@ def _listed(node: Sequence, schema: Map[str, Any]) -> str:
     """A list where something else must stand: one word of it, or names under each of which something may stand."""
     names = [bare(item) for item in node.items]
     inner = schema.get("additionalProperties")
+    below = cast("Map[str, Any]", inner) if isinstance(inner, dict) else None
     if only(node) in schema.get("enum", ()):
         return meant(only(node))
-    if isinstance(inner, dict) and inner.get("type", "object") == "object" and all(names) and len(names) <= _FEW:
+    if below is not None and below.get("type", "object") == "object" and all(names) and len(names) <= _FEW:
         return meant("{" + ", ".join(f"{name}: {{}}" for name in names) + "}")
     return ""
 
