@@ -100,6 +100,9 @@ class Heads:
         game = self._game(text + "\ndeal 1\n")
         if game is None or game.header.pack != self._rules.default_pack or "Language" in game.header.places:
             return None
+        first, *others = game.deals
+        if others or first.items:  # a deal stands above the first that was found: its line is indented
+            return None
         return game.header.seats
 
     def call(self, names: tuple[str, ...], line: bytes) -> int:

@@ -121,6 +121,15 @@ def test_any_change_gives_the_same_or_is_left_to_the_grammar(data: st.DataObject
     check(text)
 
 
+@pytest.mark.parametrize("blank", [b" ", b"\t", b"  "])
+@pytest.mark.parametrize("deal", [b"deal 1\n", b"deal 2\n"])
+def test_an_indented_deal_is_not_lost(blank: bytes, deal: bytes) -> None:
+    game = played()[0]
+    assert game.count(b"\n" + deal) == 1
+    assert check(game.replace(b"\n" + deal, b"\n" + blank + deal)) == 0
+    assert check(game) == 1
+
+
 @pytest.mark.parametrize("said", [b", shove", b" shove, spades", b"", b" shove, "])
 def test_a_call_that_lacks_a_word_is_left_to_the_grammar(said: bytes) -> None:
     game = played()[0]
