@@ -5,11 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from refcli.diagnostics import Finding
+from refcli.rules.build.phases import phases_of
 from refcli.rules.section import Section
 from refcli.source import Span
 from refcli.words import text
-
-_NO_PHASES = ("unnamed", "imposed", "rows")
 
 
 def unwritable(root: Section) -> Iterator[Finding]:
@@ -18,14 +17,13 @@ def unwritable(root: Section) -> Iterator[Finding]:
     Records keep words in small letters, and those that every game has (``pass``, ``bid``) in English.
     """
     calls = root.section("calls")
-    for phase, section in calls.sections():
-        if phase not in _NO_PHASES:
-            offers = section.section("offers")
-            yield from _names(offers)
-            for name, offer in offers.sections():
-                yield from _aliases(name, offer)
-                for key in ("specials", "named"):
-                    yield from _names(offer.section("amount").section(key))
+    for _, section in phases_of(calls):
+        offers = section.section("offers")
+        yield from _names(offers)
+        for name, offer in offers.sections():
+            yield from _aliases(name, offer)
+            for key in ("specials", "named"):
+                yield from _names(offer.section("amount").section(key))
     yield from _names(calls.section("rows"))
     yield from _names(root.section("contracts"))
 

@@ -8,6 +8,7 @@ from collections.abc import Iterator
 from refcli.cards import Deck
 from refcli.diagnostics import Finding
 from refcli.rules.build.contracts import BLOCK, block_names
+from refcli.rules.build.phases import IMPOSED, phases_of
 from refcli.rules.contracted import CHOSEN
 from refcli.rules.hints import among
 from refcli.rules.section import Section
@@ -15,8 +16,6 @@ from refcli.rules.tree import Node, Scalar, Sequence
 from refcli.source import Span
 from refcli.words import meant, text
 
-_NO_PHASES = ("unnamed", "imposed", "rows")
-_COUNTED = re.compile(r"(?:\d+ *x +)?(\S+)")
 _SUIT = re.compile(r"\b(suit|mate)\b")
 
 
@@ -25,19 +24,18 @@ def misnamed(root: Section, deck: Deck) -> Iterator[Finding]:
     names = _Names(root.section("contracts"), deck)
     calls = root.section("calls")
     for item in items(calls.section("imposed").get("order")):
-        match = _COUNTED.fullmatch(item.text.strip())
-        yield from names.whole(match[1] if match is not None else item.text, item.span)
+        match = IMPOSED.fullmatch(item.text.strip())
+        yield from names.whole(match[2] if match is not None else item.text, item.span)
     for _, row in calls.section("rows").sections():
         for item in items(row.get("of")):
             yield from names.whole(item.text, item.span, kinds=True)
-    for phase, section in calls.sections():
-        if phase not in _NO_PHASES:
-            for _, offer in section.section("offers").sections():
-                of = offer.section("of")
-                for name in of.names():
-                    yield from names.known(name, of.key_span(name))
-                if offer.text("contract"):
-                    yield from names.whole(offer.text("contract"), offer.span("contract"))
+    for _, section in phases_of(calls):
+        for _, offer in section.section("offers").sections():
+            of = offer.section("of")
+            for name in of.names():
+                yield from names.known(name, of.key_span(name))
+            if offer.text("contract"):
+                yield from names.whole(offer.text("contract"), offer.span("contract"))
     yield from names.library_faults()
 
 

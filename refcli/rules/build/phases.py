@@ -16,7 +16,7 @@ from refcli.rules.nodes import Scalar, Sequence
 from refcli.rules.section import Section
 
 _MOST_DEALS = 1000  # imposed in one block
-_BLOCK = re.compile(r"(?:(\d+) *x +)?(\S+)")
+IMPOSED = re.compile(r"(?:(\d+) *x +)?(\S+)")  # in how many deals, and the contract
 _ROUND = re.compile(r"round from (.+)", re.DOTALL)
 _NO_PHASES = ("unnamed", "imposed", "rows")
 _ENDS = ("named", "one-left", "all-spoken")
@@ -26,13 +26,18 @@ def build_calls(root: Section, deck: Deck) -> CallRules:
     """Who may call what, when. Where contracts are imposed, nobody names one."""
     calls = root.section("calls")
     scope = Names(root, deck, "calls").scope
-    phases = tuple(_phase(name, section, scope) for name, section in calls.sections() if name not in _NO_PHASES)
+    phases = tuple(_phase(name, section, scope) for name, section in phases_of(calls))
     imposed = _imposed(calls)
     if imposed:
         phases = tuple(phase for phase in phases if not any(o.of or o.contract for o in phase.offers.values()))
     read = frozenset(word for phase in phases for expr in _expressions(phase) for word in names(expr))
     rows = {name: _row(name, section) for name, section in calls.section("rows").sections()}
     return CallRules(phases, calls.text("unnamed", "refused"), imposed, read, rows)
+
+
+def phases_of(calls: Section) -> Iterator[tuple[str, Section]]:
+    """The phases of a section ``calls`` by name, in file order."""
+    return ((name, section) for name, section in calls.sections() if name not in _NO_PHASES)
 
 
 def build_parties(root: Section, deck: Deck) -> PartyRules:
@@ -46,7 +51,7 @@ def _imposed(calls: Section) -> tuple[str, ...]:
     found: list[str] = []
     section = calls.section("imposed")
     for text in section.words("order"):
-        match = _BLOCK.fullmatch(text.strip())
+        match = IMPOSED.fullmatch(text.strip())
         if match is not None:
             found += [match[2]] * min(int(match[1] or 1), _MOST_DEALS)
     return tuple(found)
