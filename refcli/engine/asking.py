@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from refcli.engine.outcome import Outcome
 from refcli.rules.expr.ints import compile_int
-from refcli.rules.expr.tree import Expr
+from refcli.rules.expr.tree import Expr, words
 from refcli.rules.expr.view import NOBODY, View
 from refcli.rules.ruleset import Ruleset
 
@@ -39,14 +39,21 @@ class Counts(NamedTuple):
     passes: int = 0
 
 
+class _Compiled(NamedTuple):
+    """An expression as a function of a view, and whether it reads what takes time to find out."""
+
+    value: int | Callable[[View], int]
+    rows: bool
+    predicted: bool
+
+
 def ask(
     rules: Ruleset, expr: Expr, frame: Frame, outcome: Outcome, counts: Counts, seat: int, suit: int = 0, card: int = 0
 ) -> int:
     """The value of an expression; ``suit`` and ``card`` are the cards that a call is about."""
     known = rules.made("asked", ("calls", "parties", "deal"), _nothing_compiled)
-    if id(expr) not in known:
-        known[id(expr)] = compile_int(expr, {})
-    value = known[id(expr)]
+    compiled = known.get(id(expr)) or known.setdefault(id(expr), _compiled(expr))
+    value = compiled.value
     if isinstance(value, int):
         return value
     view = _VIEW
@@ -55,9 +62,10 @@ def ask(
     view.deal_number, view.seats, view.hand_size = frame.number, rules.seats, rules.deal.hand
     view.bid, view.double, view.special = outcome.bid, outcome.double, outcome.special or ""
     view.contract = (outcome.contract or "").partition(":")[0]
-    played = frame.used.get(rules.sides[seat], frozenset()) if 0 <= seat < rules.seats else frozenset[str]()
-    view.rows_open = len(rules.calls.rows) - len(played)
-    view.predicted = sum(number or 0 for number in outcome.predictions)
+    if compiled.rows:
+        view.rows_open = _rows_open(rules, frame, seat)
+    if compiled.predicted:
+        view.predicted = sum(number or 0 for number in outcome.predictions)
     view.hand = view.held = frame.hands[seat] if seat < len(frame.hands) else 0
     view.suit, view.card, view.called = suit, card, outcome.called
     view.table = view.talon = 0
@@ -66,9 +74,19 @@ def ask(
     return value(view)
 
 
-def _nothing_compiled(_: Ruleset) -> dict[int, int | Callable[[View], int]]:
+def _nothing_compiled(_: Ruleset) -> dict[int, _Compiled]:
     """By expression, what it was compiled to; filled as they are asked."""
     return {}
+
+
+def _compiled(expr: Expr) -> _Compiled:
+    read = words(expr)
+    return _Compiled(compile_int(expr, {}), "rows-open" in read, "predicted" in read)
+
+
+def _rows_open(rules: Ruleset, frame: Frame, seat: int) -> int:
+    played = frame.used.get(rules.sides[seat], frozenset()) if 0 <= seat < rules.seats else frozenset[str]()
+    return len(rules.calls.rows) - len(played)
 
 
 def _set_people(view: View, rules: Ruleset, frame: Frame, outcome: Outcome, seat: int) -> None:

@@ -87,6 +87,13 @@ class Contract:
         return self if never is None else replace(self, points=never.points, turning=None)
 
 
+def ranks_alike(one: Contract, other: Contract) -> bool:
+    """Whether every trick ranks alike under two contracts that no card changes."""
+    if one.turning is not None or other.turning is not None:
+        return False
+    return one.cycle == other.cycle and one.modes == other.modes
+
+
 def _from(parts: tuple[T, ...], first: int, cycle: bool) -> tuple[T, ...]:
     """What holds from a trick on. A list that starts again is written out for as long as a deal may last."""
     if cycle:

@@ -55,6 +55,7 @@ class Play:
         self._cells: dict[tuple[object, ...], Cells] = {}
         self._modes: dict[int, Mode] = {}  # keeps the modes whose ids are keys alive
         self.ways: dict[tuple[int, int], tuple[Contract, Any]] = {}  # of whole deals (``referee.whole``)
+        self.ruled: dict[tuple[object, ...], Any] = {}  # of hands that are only partly known (``referee.doubt``)
 
     def legal(self, mode: Mode, view: View) -> int:
         """The legal cards of ``view.hand``. The view's trick, order and led class must be set."""
@@ -119,18 +120,23 @@ class Play:
         values = [compile_int(expr, {"trump": mode.trump, "deck": self.deck}) for expr in named.values()]
         return tuple(value for value in values if isinstance(value, int) and not isinstance(value, bool) and value)
 
+    def position(self, mode: Mode, view: View) -> tuple[object, ...]:
+        """All that obligations read of a view beside the hand: where it is equal, they say the same of every hand."""
+        dynamic = mode.tables.dynamic
+        read = (self._parts.get((id(mode), view.led)) or self._fold(mode, view.led))[1]
+        strength = dynamic(view).strength if dynamic is not None else None
+        return (id(mode), view.led, strength, *[getattr(view, attribute) for attribute in read])
+
     def cells(self, mode: Mode, view: View) -> Cells:
         """What the obligations can tell the cards of a hand apart by, with the trick as it lies in the view."""
-        dynamic = mode.tables.dynamic
-        tables = dynamic(view) if dynamic is not None else mode.tables
-        parts, read = self._parts.get((id(mode), view.led)) or self._fold(mode, view.led)
-        here = [getattr(view, attribute) for attribute in read]
-        key = (id(mode), view.led, tables.strength if dynamic is not None else None, *here)
+        key = self.position(mode, view)
         found = self._cells.get(key)
         if found is None:
             if len(self._cells) >= _MOST_CELLS:
                 self._cells.clear()
-            found = self._cells[key] = cells_of(parts, view, tables)
+            dynamic = mode.tables.dynamic
+            tables = dynamic(view) if dynamic is not None else mode.tables
+            found = self._cells[key] = cells_of(self._parts[id(mode), view.led][0], view, tables)
         return found
 
     def _fold(self, mode: Mode, led: int) -> tuple[tuple[Part, ...], tuple[str, ...]]:

@@ -7,12 +7,12 @@ from dataclasses import replace
 from typing import Any, TypeVar
 
 from refcli.diagnostics import Finding
-from refcli.engine.contracts import Contract
+from refcli.engine.contracts import Contract, ranks_alike
 from refcli.engine.play import Play
 from refcli.referee.calls import Seating
 from refcli.referee.hands import Hands
 from refcli.referee.judged import Heard, Judged, Opening
-from refcli.referee.tricks import Played
+from refcli.referee.tricks import Played, points_of
 from refcli.rules.drawn import DRAWN_FROM
 from refcli.rules.model import DealRules, StartRules
 from refcli.rules.ruleset import Ruleset
@@ -59,13 +59,24 @@ def heard_before(judged: Judged, hands: Hands, seating: Seating) -> Heard:
 
 
 def played_before(judged: Judged, contract: Contract, play: Play) -> Played | None:
-    """The play as it was judged before, if nothing it depends on is another."""
+    """The play as it was judged in another world of the deal, or before, if nothing it depends on is another."""
+    known = _ruled(judged, contract, play)
     before = judged.earlier
-    if before is None or (before.tricks, before.leads) != (judged.tricks, judged.leads):
-        return None
+    if known is not None or before is None or (before.tricks, before.leads) != (judged.tricks, judged.leads):
+        return known
     if (before.hands, before.circle) != (judged.hands, judged.circle):
         return None
-    return next((one for own, obligations, one in before.rulings if own is contract and obligations is play), None)
+    return _ruled(before, contract, play)
+
+
+def _ruled(judged: Judged, contract: Contract, play: Play) -> Played | None:
+    """The play under the same obligations and a contract that ranks the cards alike; what they count may differ."""
+    for own, obligations, one in judged.rulings:
+        if obligations is play and own is contract:
+            return one
+        if obligations is play and ranks_alike(own, contract):
+            return replace(one, contract=contract, points=points_of(judged.tricks, contract))
+    return None
 
 
 def counted_before(judged: Judged, part: str, rules: Ruleset, inputs: tuple[Any, ...], count: Callable[[], A]) -> A:

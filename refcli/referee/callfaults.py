@@ -201,8 +201,10 @@ class Judge:
         names, seat = self.names, self.names.players[call.seat]
         said = call_as or " ".join(names.said(word) for word in (call.word, *call.args))
         given = {"seat": seat, "call": said, **params}
-        told = Finding(code, given, call.place, deal=self.deal.number, seat=seat, clause=clause)
-        self.findings.append(told._replace(cites=cites(names.rules, option or None)))
+        sources = cites(names.rules, option or None)
+        self.findings.append(
+            Finding(code, given, call.place, deal=self.deal.number, seat=seat, clause=clause, cites=sources)
+        )
 
 
 def unfinished(table: Table, deal: Deal, names: Names, lines: Lines) -> Iterator[Finding]:

@@ -8,7 +8,9 @@ part in it. A play is illegal if it is so in every such deal, legal if it is so 
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from functools import lru_cache
 from itertools import product
+from math import prod
 from typing import NamedTuple
 
 from refcli.cards import bits
@@ -18,7 +20,12 @@ from refcli.engine.play import Play
 from refcli.rules.expr.view import View
 
 _NO_CELLS = Cells((), False, False)
+_MOST_KEPT = 4096  # rulings and hands that are kept
+_FEW = 64  # hands that are kept together
 _MOST = 20_000  # hands, or cards of a trick, that are tried; beyond that nothing is said to be illegal
+
+
+Choice = tuple[int, int, int]  # cards of a cell that stand for it, the least and the most of it that are meant
 
 
 class Holding(NamedTuple):
@@ -58,6 +65,17 @@ def rule(play: Play, mode: Mode, view: View, card: int, holding: Holding, unseen
     guard = (watch.rows[view.order[0]] if view.order else watch.opening)[card]
     if not possible & guard.hand and not view.trick & guard.trick:
         return Ruling(True, False)
+    key = (*play.position(mode, view), card, *holding, unseen if holding.room else 0, only)
+    known: Ruling | None = play.ruled.get(key)
+    if known is None:
+        if len(play.ruled) >= _MOST_KEPT:
+            play.ruled.clear()
+        known = play.ruled[key] = _tried(play, mode, view, card, holding, unseen, only)
+    return known
+
+
+def _tried(play: Play, mode: Mode, view: View, card: int, holding: Holding, unseen: int, only: bool) -> Ruling:
+    """Rule on a card by trying a hand of each kind."""
     allowed = refused = False
     wrong = 0
     for hand in hands(_NO_CELLS if holding.known else play.cells(mode, view), holding, unseen):
@@ -79,21 +97,31 @@ def hands(cells: Cells, holding: Holding, unseen: int) -> Iterator[int | None]:
     if holding.known:
         yield holding.sure | (holding.maybe if holding.more else 0)
         return
-    maybe = split(holding.maybe, cells)
-    other = split(unseen & ~holding.maybe, cells)
-    choices = [_choices(cell, cells.counted) for cell in (*maybe, *other)]
-    tried = 1
-    for choice in choices:
-        tried *= len(choice)
+    beside = cells, holding.maybe, unseen if holding.room else 0, holding.room, holding.more
+    tried = prod(map(len, _choices_of(*beside[:3])))
     if tried > _MOST:
         yield None
         return
-    count = min(holding.more, holding.maybe.bit_count() + min(holding.room, unseen.bit_count()))
-    for cards in _fitting(choices, len(maybe), count, holding.room):
+    for cards in _all_beside(*beside) if tried <= _FEW else _beside(*beside):
         yield holding.sure | cards
 
 
-Choice = tuple[int, int, int]  # cards of a cell that stand for it, the least and the most of it that are meant
+def _beside(cells: Cells, maybe: int, unseen: int, room: int, more: int) -> Iterator[int]:
+    """What a hand can have beside its sure cards, of each kind."""
+    count = min(more, maybe.bit_count() + min(room, unseen.bit_count()))
+    return _fitting(_choices_of(cells, maybe, unseen), len(split(maybe, cells)), count, room)
+
+
+@lru_cache(maxsize=_MOST_KEPT)
+def _all_beside(cells: Cells, maybe: int, unseen: int, room: int, more: int) -> tuple[int, ...]:
+    return tuple(_beside(cells, maybe, unseen, room, more))
+
+
+@lru_cache(maxsize=_MOST_KEPT)
+def _choices_of(cells: Cells, maybe: int, unseen: int) -> tuple[list[Choice], ...]:
+    """For each cell of the cards that are known to have been held, then of the others: what can be taken of it."""
+    parts = (*split(maybe, cells), *split(unseen & ~maybe, cells))
+    return tuple([_choices(cell, cells.counted) for cell in parts])
 
 
 def _choices(cell: int, counted: bool) -> list[Choice]:

@@ -98,9 +98,13 @@ class Names:
     def _by_name(self, rules: Ruleset) -> dict[str, int]:
         return {rules.deck.name(card, self.pack): card for card in range(rules.deck.size)}
 
+    @cached_property
+    def _suits(self) -> dict[str, int]:
+        return {suit.key: index for index, suit in enumerate(self.rules.deck.packs[self.pack].suits)}
+
     def suit_of(self, key: str) -> int | None:
         """The index of a suit key of any pack, through the equivalence where the pack has no such suit."""
-        here = {suit.key: index for index, suit in enumerate(self.rules.deck.packs[self.pack].suits)}
+        here = self._suits
         if key in here:
             return here[key]
         pairs = self.rules.equivalence

@@ -7,31 +7,21 @@ part is alike. Where that cannot be seen from the paths that the open options wr
 
 from __future__ import annotations
 
-import re
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from itertools import product
 from math import prod
 from typing import TYPE_CHECKING
 
+from refcli.referee.apart import apart
 from refcli.referee.joined import Said, joined, meets, number_of
-from refcli.rules import paths
-from refcli.rules.options import Option, texts
 from refcli.rules.ruleset import Ruleset
-from refcli.rules.tree import Mapping as Tree
 from refcli.rules.worlds import MOST
 
 if TYPE_CHECKING:
     from refcli.rules.worlds import World
 
 _FEW = 8  # worlds that are all tried
-_WORD = re.compile(r"\w+(?:-\w+)*")
-_NAMED = ("terms", "sets")
-_NAMING = ("terms.", "sets.")
-_WHOLE = ("lead", "deal.next-dealer", "calls.unnamed")  # parts that one option writes as a whole
-_SUITS = "deck.equivalence."
-_OF_PHASE = ("nobody", "each", "secret", "correct", "lasts", "optional")  # plain values
-_OF_OFFER = ("again", "times", "ends", "factor", "anytime", "declines")
-_LIMITS = ("from", "step", "to", "also", "barred")
+_MOST_PARTS = 1024  # parts that are kept with a family
 
 
 def worlds_told(rules: Ruleset, said: Said, few: bool = False) -> Sequence[World]:
@@ -42,11 +32,11 @@ def worlds_told(rules: Ruleset, said: Said, few: bool = False) -> Sequence[World
     """
     values = rules.open_to("calls", "deal")
     axes = list(values)
-    groups = _apart(rules, [axis for axis in axes if meets(axis, said)]) if _size(axes, values) > _FEW else []
+    groups = apart(rules, [axis for axis in axes if meets(axis, said)]) if _size(axes, values) > _FEW else []
     if not groups or any(_size(group, values) > MOST for group in groups):
         return _all(rules, said)
     first = {axis: known[0] for axis, known in values.items()}
-    parts = [_Part(rules, {axis: values[axis] for axis in group}, first, said) for group in groups]
+    parts = _parts(rules, groups, values, first, said)
     told = {axis for part in parts for axis in part.telling()}
     kept = [axis for axis in axes if axis in told]
     if _size(kept, values) > MOST:
@@ -107,53 +97,30 @@ class _Part:
                 yield axis
 
 
-def _apart(rules: Ruleset, axes: Sequence[str]) -> list[list[str]]:
-    """Some options in groups: what those of one group write has nothing to do with what others write."""
-    named = [axis for axis in axes if all(path.startswith(_NAMING) for path in rules.touched(axis))]
-    plain = [axis for axis in axes if axis not in named]
-    names = {name for part in _NAMED for name in _keys(rules.resolved.tree, part)}
-    names.update(path.partition(".")[2] for axis in named for path in rules.touched(axis))
-    groups: list[tuple[frozenset[str], list[str]]] = []
-    for axis in plain:
-        marks = {_mark(path, rules.resolved.tree, names) for path in rules.touched(axis)}
-        if None in marks or not names.isdisjoint(_words_of(rules.options[axis])):
-            return [list(axes)]
-        own = frozenset(mark for mark in marks if mark is not None)
-        meeting = [group for group in groups if not group[0].isdisjoint(own)]
-        groups = [group for group in groups if group[0].isdisjoint(own)]
-        groups.append((own.union(*(group[0] for group in meeting)), [*(a for g in meeting for a in g[1]), axis]))
-    return [*(group for _, group in groups), *([named] if named else [])]
+def _parts(
+    rules: Ruleset,
+    groups: Sequence[Sequence[str]],
+    values: Mapping[str, Sequence[str]],
+    first: Mapping[str, str],
+    said: Said,
+) -> list[_Part]:
+    """The parts of groups of options; one for all rulesets of a family that differ in nothing it has to do with."""
+    family, picked = rules.place
+    chosen = {axis: value for layer in picked for axis, value in layer if _bears(rules, axis)}
+    together = apart(rules, [*(axis for group in groups for axis in group), *chosen])
+    kept: dict[object, _Part] = family.head.compiled.setdefault("parts of calls", {})
+    if len(kept) >= _MOST_PARTS:
+        kept.clear()
+    parts: list[_Part] = []
+    for group in groups:
+        own = {axis: values[axis] for axis in group}
+        near = next(one for one in together if group[0] in one)
+        key = (*own.items(), *[pair for pair in chosen.items() if pair[0] in near], said.names.pack, *said[1:])
+        if key not in kept:
+            kept[key] = _Part(rules, own, first, said)
+        parts.append(kept[key])
+    return parts
 
 
-def _mark(path: str, tree: Tree, names: set[str]) -> str | None:
-    """What a path has in common with all that write the same part of the calls; None where that is not plain to see."""
-    if path in _WHOLE or path.startswith(_SUITS):
-        return path
-    keys = path.split(".")
-    if keys[0] != "calls":
-        return None
-    if len(keys) == 3 and keys[2] in _OF_PHASE:
-        return path
-    if len(keys) == 5 and keys[2] == "offers" and keys[4] in _OF_OFFER:
-        return path
-    if len(keys) == 6 and keys[2] == "offers" and keys[4] == "amount" and keys[5] in _LIMITS:
-        amount = paths.follow(tree, tuple(keys[:5]))
-        limits = [amount.get(limit) for limit in _LIMITS] if isinstance(amount, Tree) else [None]
-        read = {word for node in limits for text in texts(node) for word in _WORD.findall(text)}
-        return ".".join(keys[:5]) if names.isdisjoint(read) else None
-    return None
-
-
-def _words_of(option: Option) -> set[str]:
-    """The words that an option may write."""
-    found = {option.name} if option.sets is not None else set[str]()
-    for name, value in option.values.items():
-        found.update(_WORD.findall(name) if option.sets is not None else ())
-        for _, node in paths.leaves(value.patch) if value.patch is not None else ():
-            found.update(word for text in texts(node) for word in _WORD.findall(text))
-    return found
-
-
-def _keys(tree: Tree, part: str) -> Iterable[str]:
-    node = tree.get(part)
-    return node.entries if isinstance(node, Tree) else ()
+def _bears(rules: Ruleset, axis: str) -> bool:
+    return rules.touches(axis, "calls") or rules.touches(axis, "deal")

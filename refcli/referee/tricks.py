@@ -104,9 +104,7 @@ class _Careful:
         through = len(tricks) == self.through and None not in self.played.winners
         final = (self.contract.ended() or self.contract) if through else self.contract
         self.played.contract = final
-        for at, trick in enumerate(tricks):
-            values = final.values(at + 1)
-            self.played.points.append(sum(values[card] for card in trick.cards if card >= 0))
+        self.played.points = points_of(tricks, final)
 
     def _trick(self, at: int, trick: Trick, leader: int) -> None:
         seats, active = len(self.hands.dealt), self.circle.active
@@ -144,6 +142,15 @@ class _Careful:
         if self.full:
             ruling: Ruled = "open" if found.allowed and found.refused else "illegal" if found.refused else "legal"
             self.played.rulings[at, index] = ruling
+
+
+def points_of(tricks: Sequence[Trick], contract: Contract) -> list[int]:
+    """By trick: the points of its known cards under a contract."""
+    found: list[int] = []
+    for at, trick in enumerate(tricks):
+        values = contract.values(at + 1)
+        found.append(sum(values[card] for card in trick.cards if card >= 0))
+    return found
 
 
 def cards_played(tricks: Sequence[Trick], leads: Sequence[int], seats: int, active: tuple[int, ...]) -> list[int]:

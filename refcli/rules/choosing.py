@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from collections.abc import Mapping as Map
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 
 from refcli.diagnostics import Finding, Label
 from refcli.rules.axes import Axis, axis_of, unknown
@@ -76,8 +76,8 @@ class Choosing:
             declared = axis.option.values.get(value) if axis.key is None else None
             cites = one.cites or (declared.cites if declared is not None else ())
             some = tuple(self._among(axis, one))
-            made = replace(choice, option=axis.name, value=value, cites=cites, note=one.note)
-            self._put(axis, replace(made, among=some, span=one.place))
+            made = Choice(axis.name, value, choice.origin, cites, one.note, some, one.place, choice.layer)
+            self._put(axis, made)
 
     def _among(self, axis: Axis, one: Chosen) -> Iterator[str]:
         """The values that come into question where none is stated."""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator, Mapping
+from functools import lru_cache
 
 from refcli.cards import Deck
 from refcli.diagnostics import Finding
@@ -60,7 +61,7 @@ class Names(Mapping[str, Expr]):
         return order
 
     def _mentioned(self, name: str) -> list[str]:
-        words = dict.fromkeys(_WORD.findall(self._texts[name].text))
+        words = _words_in(self._texts[name].text)
         return [word for word in words if word in self._texts and word not in self._parsed and word not in self._broken]
 
     def _parse(self, name: str) -> None:
@@ -101,3 +102,8 @@ def _kinds(root: Section) -> tuple[str, ...]:
         for rung in offer.section("amount").section("specials").names()
     )
     return (*root.section("contracts").names(), *calls.section("rows").names(), *rungs)
+
+
+@lru_cache(maxsize=1024)
+def _words_in(text: str) -> tuple[str, ...]:
+    return tuple(dict.fromkeys(_WORD.findall(text)))
