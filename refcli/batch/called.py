@@ -25,6 +25,7 @@ from refcli.referee.heardcalls import judge_calls
 from refcli.referee.lines import sort_out
 from refcli.referee.names import Names
 from refcli.referee.turnup import turn_up_faults
+from refcli.referee.untold import UNPREDICTED
 
 _NOBODY = 4  # in a key: no seat
 _KEPT = 1 << 16  # outcomes that are remembered from batch to batch
@@ -155,9 +156,11 @@ class Caller:
         alike = frame is None or parties_of(rules, frame, said) == rules.sides
         usual = not called.void and not said.declined and not said.special
         plain = alike and usual and len(said.active) in (0, seats) and not paired(names, key.number)
+        silent = said.silent(range(seats)) or any(code == UNPREDICTED for code, _ in found)
+        odd = "" if plain and not silent else "batch.why.predictions" if plain else "batch.why.parties"
         stood = sum(1 << seat for seat, number in enumerate(said.predictions) if number is not None)
         found_ = (called.contract, called.declarer, guess if leader is None else leader, expected, found, claimed)
-        return Outcome(*found_, said.row, plain, called.forehand, said, key.apart & stood)
+        return Outcome(*found_, said.row, odd, called.forehand, said, key.apart & stood)
 
     def _hands(self, key: _Key) -> Hands:
         """What of the hands matters: who holds the card that makes the forehand, and who the one that all saw."""

@@ -146,10 +146,10 @@ class _Judge:
         order = np.argsort(of_row, kind="stable")
         ends = np.cumsum(np.bincount(of_row, minlength=1))
         start = 0
-        for (contract, row, plain), end in zip(kinds, ends.tolist(), strict=False):
+        for (contract, row, odd), end in zip(kinds, ends.tolist(), strict=False):
             own, start = order[start:end], end
-            if len(own) and not plain:
-                self._singly(rows[own], "batch.why.parties")
+            if len(own) and odd:
+                self._singly(rows[own], odd)
             elif len(own):
                 self._contract(contract, row, deals, rows[own], outcome[own])
 

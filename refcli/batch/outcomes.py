@@ -10,14 +10,15 @@ import numpy as np
 from refcli.batch.tables import Array
 from refcli.engine.calls import Outcome as CallOutcome
 
-Kind = tuple[str | None, str | None, bool]  # contract, row of the sheet, whether the outcome is plain
+Kind = tuple[str | None, str | None, str]  # contract, row of the sheet, why the referee is asked
 
 
 class Outcome(NamedTuple):
     """What some calls come to; ``leader`` leads to the first trick, ``expected`` should. ``found``: code and grade.
 
-    ``claimed`` is the contract that is written down besides, empty where its words name none. ``plain``: everybody
-    takes part, for the account he always has. ``apart``: the seats, as bits, whose predictions stand in a column.
+    ``claimed`` is the contract that is written down besides, empty where its words name none. ``odd``: why the
+    referee is asked, empty where everybody takes part, for the account he always has, and nothing called is unknown.
+    ``apart``: the seats, as bits, whose predictions stand in a column.
     """
 
     contract: str | None
@@ -27,7 +28,7 @@ class Outcome(NamedTuple):
     found: tuple[tuple[str, str], ...]
     claimed: str | None
     row: str | None = None
-    plain: bool = True
+    odd: str = ""
     forehand: int | None = None
     said: CallOutcome = CallOutcome()
     apart: int = 0
@@ -72,7 +73,7 @@ class Outcomes:
         """What outcomes must have in common to be judged together, and the place of each outcome among these."""
 
         def place(one: Outcome) -> int:
-            return self._kinds.setdefault((one.contract, one.row, one.plain), len(self._kinds))
+            return self._kinds.setdefault((one.contract, one.row, one.odd), len(self._kinds))
 
         places = self.column("kind", np.int16, place)
         return list(self._kinds), places

@@ -8,7 +8,8 @@ from refcli.engine.endings import all_passed
 from refcli.engine.outcome import Said, Wrong
 from refcli.engine.parties import beside
 from refcli.engine.rows import fits, row_of
-from refcli.rules.calling import Offer, Phase
+from refcli.rules.calling import Amount, Offer, Phase
+from refcli.rules.expr.tree import words
 
 
 def corrects(table: Table, said: Said) -> bool:
@@ -84,7 +85,18 @@ def _named(table: Table, offer: Offer, contract: str, seat: int) -> bool:
 def _number(table: Table, offer: Offer, said: Said) -> Wrong | None:
     if offer.amount is None:
         return None
-    return table.ladder(offer.amount, said.seat).wrong(said)
+    here = table.ladder(offer.amount, said.seat)
+    if _depends_on_silence(table, offer.amount, said.seat):
+        here = here._replace(barred=None)
+    return here.wrong(said)
+
+
+def _depends_on_silence(table: Table, amount: Amount, seat: int) -> bool:
+    """Whether the number that is barred depends on predictions of others that are not known."""
+    if amount.barred is None or "predicted" not in words(amount.barred):
+        return False
+    others = [who for who in table.frame.seats if who != seat and not table.left >> who & 1]
+    return not table.outcome.predictions or bool(table.outcome.silent(others))
 
 
 def _row(table: Table, said: Said) -> Wrong | None:

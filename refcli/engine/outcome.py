@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from typing import NamedTuple
 
 from refcli.diagnostics import NOTHING
@@ -30,6 +30,10 @@ class Outcome(NamedTuple):
     passes: int = 0
     special: str | None = None
     predicted_as: tuple[str, ...] = ()
+
+    def silent(self, seats: Iterable[int]) -> tuple[int, ...]:
+        """Those of some seats whose prediction cannot be told, where others made one; seats from 0."""
+        return tuple(seat for seat in seats if self.predictions and self.predictions[seat] is None)
 
     def lasting(self) -> Outcome:
         """What stands for the rest of a game: the bid and its declarer."""

@@ -50,7 +50,10 @@ _ELSEWHERE = {
 }
 _NOT_HEARD = {"late", "shove", "double", "spoken"}  # such a call changes nothing
 DOUBTFUL = {"bid-not-higher", "bid-low", "bid-high", "bid-step"}  # no text says whether such a bid stands
-_NAMING = {"offer", "missing"}  # faults of a call that was to name a contract: what it meant is not known
+_UNCLEAR = {"missing", "bid-broken"}  # nobody can tell what a call was to say
+_NAMING = {"offer", *_UNCLEAR}  # faults of a call that was to name a contract: what it meant is not known
+# faults that depend on what was said before
+_IN_COURSE = {"turn", "offer", "shove", "late", "spoken", "double", "bid-low", "bid-not-higher"}
 _MAYBE_CALLS = ("N101", "N104", "N110")  # an unreadable line, an unknown player, an unknown verb
 
 
@@ -67,10 +70,12 @@ class Judge:
     refused: int = 0  # faulty bids that changed nothing
     surplus: list[Finding] = field(default_factory=list[Finding])  # of those who passed when all was over
     lost: bool = False  # something that may have named the contract is not known, and nothing has named it since
+    unclear: bool = False  # something was said that nobody can tell, and nothing has named the contract since
 
-    def lose(self) -> None:
-        """Something was said here that nobody can tell: while calls are open it may have named the contract."""
+    def lose(self, unclear: bool = True) -> None:
+        """Something here may have named the contract while calls are open; ``unclear``: nobody can tell what it was."""
         self.lost = self.lost or self.table.now is not None
+        self.unclear = self.unclear or (unclear and self.lost)
 
     def calls(self, calls: Sequence[Call], unread: list[int]) -> None:
         """Take all calls in; ``unread`` are the lines among them that cannot be read, in order."""
@@ -87,7 +92,7 @@ class Judge:
         before = self.table.outcome.contract, self.table.outcome.declarer
         self._take(call)
         if before != (self.table.outcome.contract, self.table.outcome.declarer):
-            self.lost = False
+            self.lost = self.unclear = False
 
     def _take(self, call: Call) -> None:
         """Take one call in, or say why it was not allowed; what it names still counts where that means something."""
@@ -114,12 +119,13 @@ class Judge:
         if not objections and call.word == BACK and not table.outcome.shoves:
             objections = (Wrong("shove"),)
         for objection in objections:
-            self._find(objection, call, said)
+            if not (self.unclear and objection.kind in _IN_COURSE):
+                self._find(objection, call, said)
         kinds = {objection.kind for objection in objections}
-        if kinds == {"late"} and self._passes(elsewhere):
+        if kinds == {"late"} and self._passes(elsewhere) and not self.unclear:
             self.surplus.append(self.findings[-1])
         if kinds & _NAMING and (said is None or said.contract is None or said.contract != table.outcome.contract):
-            self.lose()
+            self.lose(bool(kinds & _UNCLEAR))
         refused = "offer" in kinds and (said is None or said.contract is None)
         if said is not None and not refused and not kinds & _NOT_HEARD:
             self._say(said, call, kinds)

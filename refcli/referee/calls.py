@@ -185,6 +185,7 @@ def _heard(called: Called, deal: Deal, names: Names, hands: Hands, lines: Lines,
 def _forget(called: Called, deal: Deal, between: tuple[str, ...] = ()) -> None:
     """Nobody knows what was named, or which of some contracts was played."""
     called.contract = called.declarer = None
+    called.void = ""  # nor whether anything was
     what = text("contract.between", contracts=text("amount.or").join(between)) if between else text("contract.unnamed")
     called.findings.append(Finding("C108", {"what": what}, deal.place, deal=deal.number))
 

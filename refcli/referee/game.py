@@ -23,6 +23,7 @@ from refcli.referee.worlds import answer_of
 from refcli.words import text
 
 UNFINISHED = "D107"
+_UNTOLD = "C108"  # what the calls came to
 
 
 def after_deal(course: Course, judged: Judged, names: Names, apply_penalties: bool) -> Penalised | None:
@@ -52,8 +53,8 @@ def after_deal(course: Course, judged: Judged, names: Names, apply_penalties: bo
     course.broken = bool(judged.tricks) and not judged.complete and not claimed
     course.before_last = course.used
     _fill(course, judged, names)
-    if names.rules.calls.lasts and course.settled is None and judged.outcome.bidder is not None:
-        course.settled, course.parties = judged.outcome.lasting(), judged.parties
+    if names.rules.calls.lasts and course.settled is None:
+        _settle(course, judged, names)
     if course.leader is None and judged.leads:
         course.leader = judged.leads[0]
     score = judged.score
@@ -178,6 +179,14 @@ def _advance(course: Course, judged: Judged, names: Names, penalised: Penalised 
     if judged.findings and ended_now:
         judged.findings[:] = [finding for finding in judged.findings if finding.code != UNFINISHED]
     course.partial = course.partial or not (ended_now or through(judged, penalised) or judged.outcome.declined)
+
+
+def _settle(course: Course, judged: Judged, names: Names) -> None:
+    """Keep what was called for the whole game; where nobody can tell what that was, nobody can tell how it ends."""
+    if judged.outcome.bidder is not None:
+        course.settled, course.parties = judged.outcome.lasting(), judged.parties
+    elif any(found.code == _UNTOLD for found in judged.findings):
+        course.settled, course.unknown = judged.outcome.lasting(), frozenset(range(len(names.sides)))
 
 
 def is_over(state: State) -> bool:

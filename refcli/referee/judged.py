@@ -107,6 +107,6 @@ class Judged:
         """Whether the points of some trick, or of the whole deal, are not known; what is counted is the rest."""
         if self.score is None:
             return bool(self.tricks)
-        if any(found.code == "C118" for found in self.findings):  # what is counted holds a prediction against
-            return True
+        if any(found.code == "C118" for found in self.findings) or self.outcome.silent(self.active):
+            return True  # what is counted holds a prediction against
         return any(trick.lost or min(trick.cards, default=0) < 0 for trick in self.tricks)

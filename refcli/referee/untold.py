@@ -90,9 +90,10 @@ def ways_of(judged: Judged, names: Names, points: dict[int, int]) -> list[Way]:
 
 
 def silent_in(judged: Judged, names: Names) -> list[int]:
-    """Those whose prediction is missing."""
+    """Those whose prediction is missing, or cannot be told from what they said."""
     players = names.players
-    return [players.index(one.seat) for one in judged.findings if one.code == UNPREDICTED and one.seat in players]
+    missing = {players.index(one.seat) for one in judged.findings if one.code == UNPREDICTED and one.seat in players}
+    return sorted(missing.union(judged.outcome.silent(judged.active)))
 
 
 def _predicted(outcome: Outcome, seat: int, number: int) -> Outcome:

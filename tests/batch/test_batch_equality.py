@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from pathlib import Path
 
 import numpy as np
@@ -47,7 +48,10 @@ CLOSED = tuple((name, "") for name in GAMES if not rules(name).unspecified and w
 WHOLE = (*CLOSED, *OPTIONS)
 OTHERS = tuple(name for name in GAMES if (name, "") not in CLOSED)
 # why a deal goes through the referee although its ruleset has an array form
-DEALS = {f"batch.why.{why}" for why in ("cards", "leaders", "sums", "contract", "forehand", "parties", "melds")}
+DEALS = {
+    f"batch.why.{why}"
+    for why in ("cards", "leaders", "sums", "contract", "forehand", "parties", "predictions", "melds")
+}
 
 
 def one_by_one(deals: Deals, ruleset: Ruleset, like: Verdicts) -> Verdicts:
@@ -124,3 +128,15 @@ def test_a_change_that_depends_on_more_than_two_cards_is_left_to_the_referee(tmp
     when = "not card within led and trick has rank 6"
     path.write_text(LATE.format(when=when, from_="this-trick", values="whole-deal", never="keep", sum=157))
     assert agree(mixed(str(path), "", 7, 40), rules(str(path)))["batch.why.turning"] > 20
+
+
+@pytest.mark.parametrize("name", ["differenzler", "differenzler/concealed"])
+@pytest.mark.parametrize("silent", [(0,), (2, 3), (0, 1, 2, 3)])
+def test_predictions_that_nobody_made(name: str, silent: tuple[int, ...]) -> None:
+    """Whether the calls say that somebody predicted, and not what, or nothing is written of it at all."""
+    deals = mixed(name, "", 11, 60, noise=False)
+    assert deals.predictions is not None
+    predictions = deals.predictions.copy()
+    predictions[:, silent] = -1
+    alone = agree(replace(deals, predictions=predictions), rules(name))
+    assert alone["batch.why.predictions"] > 40

@@ -10,6 +10,7 @@ import pytest
 
 from refcli.diagnostics import Finding
 from refcli.notation.reader import loads
+from refcli.record import Call
 from refcli.referee import in_memory
 from refcli.referee.joined import Said, said_in
 from refcli.referee.lines import Lines
@@ -103,3 +104,22 @@ def test_remedies_are_those_of_all_worlds(seed: int, monkeypatch: pytest.MonkeyP
 
     monkeypatch.setattr("refcli.referee.heardcalls.worlds_told", every)
     assert short == told(found, calls, remedies=True)
+
+
+@pytest.mark.parametrize("seed", range(12))
+def test_what_options_tell_is_taken_over_only_where_no_choice_has_to_do_with_it(seed: int) -> None:
+    random, whole = Random(seed), opened("bid.minimum", "bid.step", "bid.maximum", "bid.reentry", "shove.all_pass")
+    bids = ("60", "suit:H"), ("63", "suit:S"), ("70", "obenabe"), ("400", "suit:D")
+    lines = Lines(calls=[Call(seat, "bid", bids[seat]) for seat in range(random.randint(2, 4))])
+
+    def told(rules: Ruleset) -> list[tuple[dict[str, str], int]]:
+        found = worlds_told(rules, said_in(lines, Names(rules, SEATS, "french"), 1))
+        places = {id(own): place for place, own in enumerate(dict.fromkeys(own for _, own in found))}
+        return [(dict(chosen), places[id(own)]) for chosen, own in found]
+
+    for _ in range(4):
+        axes = random.sample([axis for axis in whole.options if whole.touches(axis, "calls")], random.randint(0, 3))
+        rules = whole.choose({axis: random.choice(whole.alternatives(axis)) for axis in axes})
+        taken_over = told(rules)
+        rules.place[0].head.compiled.pop("parts of calls", None)
+        assert taken_over == told(rules), axes
