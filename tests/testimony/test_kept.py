@@ -17,7 +17,7 @@ Asked = tuple[tuple[int, ...], Holding, int, bool]  # the trick, a hand, unseen 
 
 def asked(random: Random) -> Asked:
     """A question about few cards, so that many are nearly alike."""
-    pool = random.sample(range(18), 9)
+    pool = random.sample(range(6, 24), 9)  # of three suits
     lies = tuple(pool[: random.randrange(1, 3)])
     sure, maybe, unseen = (sum(1 << card for card in some) for some in (pool[3:5], pool[5:7], pool[7:9]))
     return lies, Holding(sure, maybe, random.randrange(3), random.randrange(3)), unseen, random.random() < 0.5
