@@ -35,7 +35,11 @@ def test_a_ruling_is_the_same_whatever_was_asked_before(seed: int) -> None:
     kept, mode = play_of(ruleset), contract_of("suit:S").mode(1)
     for _ in range(200):
         trick, hand, unseen, only = asked(random)
-        for one in ((trick, hand, unseen, only), (trick, hand, unseen & -unseen, only), (trick, hand, unseen, not only)):
+        for one in (
+            (trick, hand, unseen, only),
+            (trick, hand, unseen & -unseen, only),
+            (trick, hand, unseen, not only),
+        ):
             for card in bits(hand.sure):
                 fresh = Play(ruleset.play.clauses, ruleset)
                 assert ruled(mode, kept, one, card) == ruled(mode, fresh, one, card), (one, card)
