@@ -26,6 +26,7 @@ import numpy as np
 
 from benchmarks import measure
 from refcli.batch.arrow import pa, pq
+from refcli.batch.compiled import why_not
 from refcli.batch.deals import Deals, to_batch
 from refcli.batch.judge import judge
 from refcli.batch.rows import columns_of, row_of
@@ -34,7 +35,7 @@ from refcli.referee.generate import deal_games
 from refcli.rules import load
 from refcli.rules.ruleset import Ruleset
 from tests.batch.dealing import mixed
-from tests.batch.test_batch_equality import CLOSED, agree
+from tests.batch.test_batch_equality import GAMES, agree
 
 DATA = Path(__file__).resolve().parents[2] / "shared" / "data" / "swisslos-2000.jsonl"
 BATCH = 65536
@@ -197,8 +198,8 @@ def drawn(found: list[tuple[int, float, float]], path: Path) -> None:
 
 
 def equality(deals: int, names: list[str]) -> None:
-    """The array form against the referee on every column: all rulesets without open options that have one, or some."""
-    for name in names or [name for name, _ in CLOSED]:
+    """The array form against the referee on every column: all rulesets that have one, or some."""
+    for name in names or [name for name in GAMES if why_not(ruleset(name)) is None]:
         done, alone = 0, 0
         for seed in range(-(-deals // 4000)):
             rules = ruleset(name)
