@@ -12,9 +12,13 @@ from refcli.rules.calling import Amount, CallRules, Offer, PartyRules, Phase, Ro
 from refcli.rules.expr.parse import parse
 from refcli.rules.expr.scope import Scope
 from refcli.rules.expr.tree import Expr, names
-from refcli.rules.nodes import Scalar, Sequence
+from refcli.rules.nodes import Node, Scalar, Sequence
 from refcli.rules.section import Section
 
+_Named = tuple[Node | None, Node | None, Deck]  # what the words of an expression may stand for, besides those of calls
+
+_offers: dict[tuple[object, ...], tuple[Offer, tuple[object, ...]]] = {}  # with what their keys are the ids of
+_MOST_OFFERS = 2048
 _MOST_DEALS = 1000  # imposed in one block
 IMPOSED = re.compile(r"(?:(\d+) *x +)?(\S+)")  # in how many deals, and the contract
 _ROUND = re.compile(r"round from (.+)", re.DOTALL)
@@ -26,7 +30,8 @@ def build_calls(root: Section, deck: Deck) -> CallRules:
     """Who may call what, when. Where contracts are imposed, nobody names one."""
     calls = root.section("calls")
     scope = Names(root, deck, "calls").scope
-    phases = tuple(_phase(name, section, scope) for name, section in phases_of(calls))
+    named = root.get("sets"), root.get("terms"), deck
+    phases = tuple(_phase(name, section, scope, named) for name, section in phases_of(calls))
     imposed = _imposed(calls)
     if imposed:
         phases = tuple(phase for phase in phases if not any(o.of or o.contract for o in phase.offers.values()))
@@ -61,9 +66,9 @@ def _row(name: str, section: Section) -> Row:
     return Row(name, section.words("of"), section.number("times", 1))
 
 
-def _phase(name: str, section: Section, scope: Scope) -> Phase:
+def _phase(name: str, section: Section, scope: Scope, named: _Named) -> Phase:
     needs = section.section("needs")
-    offers = {key: _offer(key, inner, scope) for key, inner in section.section("offers").sections()}
+    offers = {key: _offer_once(key, inner, scope, named) for key, inner in section.section("offers").sections()}
     key = "who" if section.get("who") is not None else "order"
     node = section.get(key)
     start = _ROUND.fullmatch(node.text.strip()) if isinstance(node, Scalar) else None
@@ -90,6 +95,24 @@ def _phase(name: str, section: Section, scope: Scope) -> Phase:
         lasts=section.text("lasts") == "game",
         optional=section.flag("optional"),
     )
+
+
+def _offer_once(name: str, section: Section, scope: Scope, named: _Named) -> Offer:
+    """An offer; the same one for all rulesets that have it from the same place, and in which its words mean the same.
+
+    What is chosen of options leaves most offers alone, and many worlds of open options may be asked.
+    """
+    of = section.node, *named
+    key = (*map(id, of), name, scope.kinds)
+    if key not in _offers:
+        said = len(section.report)
+        made = _offer(name, section, scope)
+        if len(section.report) > said:
+            return made
+        if len(_offers) >= _MOST_OFFERS:
+            _offers.clear()
+        _offers[key] = made, of
+    return _offers[key][0]
 
 
 def _offer(name: str, section: Section, scope: Scope) -> Offer:
