@@ -80,8 +80,9 @@ def _nothing_compiled(_: Ruleset) -> dict[int, _Compiled]:
 
 
 def _compiled(expr: Expr) -> _Compiled:
-    read = words(expr)
-    return _Compiled(compile_int(expr, {}), "rows-open" in read, "predicted" in read)
+    value = compile_int(expr, {})
+    read = frozenset[str]() if isinstance(value, int) else words(expr)
+    return _Compiled(value, "rows-open" in read, "predicted" in read)
 
 
 def _rows_open(rules: Ruleset, frame: Frame, seat: int) -> int:
