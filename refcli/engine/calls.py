@@ -128,7 +128,8 @@ class Table:
         had = self.outcome
         self.outcome = self._effect(offer, said)
         self._join(offer, said.seat)
-        idle = offer.idle or (had == self.outcome and not offer.joins)
+        unheard = offer.amount is not None and said.number is None and said.special is None
+        idle = offer.idle or (had == self.outcome and not offer.joins and not unheard)
         self.counts = Counts(self.counts.spoken + 1, self.counts.passes + 1 if idle else 0)
         self.made.append((said.seat, offer.name))
         again = self.holds(offer.again, said.seat) if isinstance(offer.again, Expr) else offer.again

@@ -13,7 +13,8 @@ class Outcome(NamedTuple):
 
     ``predictions`` are by seat (empty: none was made), ``predicted_as`` the words of those that were no numbers;
     ``active`` are the seats that take part, in order of play (empty: all); ``called`` is the mask of the card that
-    names a partner; ``row`` the row of a sheet, ``special`` the rung of a ladder that is no number.
+    names a partner; ``row`` the row of a sheet, ``special`` the rung of a ladder that is no number. ``untold``: a bid,
+    a double or the like was said that nobody can tell.
     """
 
     contract: str | None = None
@@ -30,6 +31,7 @@ class Outcome(NamedTuple):
     passes: int = 0
     special: str | None = None
     predicted_as: tuple[str, ...] = ()
+    untold: bool = False
 
     def silent(self, seats: Iterable[int]) -> tuple[int, ...]:
         """Those of some seats whose prediction cannot be told, where others made one; seats from 0."""
@@ -38,7 +40,12 @@ class Outcome(NamedTuple):
     def lasting(self) -> Outcome:
         """What stands for the rest of a game: the bid and its declarer."""
         return Outcome(
-            declarer=self.declarer, bid=self.bid, bidder=self.bidder, double=self.double, special=self.special
+            declarer=self.declarer,
+            bid=self.bid,
+            bidder=self.bidder,
+            double=self.double,
+            special=self.special,
+            untold=self.untold,
         )
 
 

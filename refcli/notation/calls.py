@@ -15,6 +15,7 @@ from refcli.source import Span
 
 FORM = "call NAME WORD, NAME WORD"
 SUIT = "suit:"
+CALLED = "called"  # in a finding about a word of a call
 ROW = "row"  # the word behind it is the name of a row, whatever else it may mean
 _PART = re.compile(r"(?:\{[^{}]*\}|[^,;{])+")
 _KEPT = 1000  # words remembered of a game
@@ -108,6 +109,7 @@ def _call(line: Line, words: list[tuple[str, int]], remark: str, table: Table) -
             continue
         text = word.casefold() if texts[-1:] == [ROW] else call_word(word, table)
         if isinstance(text, Finding):
+            text = text._replace(params={**text.params, CALLED: True})
             return placed(text, line.place(start, start + len(word)))
         texts.append(text)
     texts = without_trump(said, texts)

@@ -23,11 +23,12 @@ from refcli.source import Span
 
 _DEAL = re.compile(r"\S+?:?(?:\s+(\S+))?\s*")
 _CARDS_BEGIN = re.compile(r"[(\[]|\?(?!\S)|->|→|[^\s!]+!\S")
+_UNREAD = ("N101", "N110")  # codes of a line that may have been any other
 _FIRST = re.compile(r"\S+")
 
 
 class DealReader:
-    """Collects the items of a deal. ``unit`` is its ``deal`` line; without one the deal is the first of its file."""
+    """Collects the items of a deal. ``unit`` is its first line, where that is known: its ``deal`` line, or the dealer."""
 
     def __init__(self, table: Table, number: int, unit: Unit | None) -> None:
         self.table, self.number = table, number
@@ -37,13 +38,17 @@ class DealReader:
         self._dealer_place: Span | None = None
         self._remarks: list[str] = []
         self._place: Span | None = None
+        self._row = 0  # of the line read last
         self._plays = Plays(table, self._items, self.findings)
-        if unit is not None:
+        if unit is not None and unit.kind == "DEAL":
             self._deal_line(unit)
+        elif unit is not None:
+            self._place = Line(table.file, unit).whole()
 
     def add(self, unit: Unit) -> None:
         """Read one line."""
         if unit.kind != "COMMENT":
+            self._row = unit.row
             self.findings += hidden_lines(unit, self.table)
         match unit.kind:
             case "PLAY":
@@ -69,6 +74,13 @@ class DealReader:
         self.findings.sort(key=_position)
         return Deal(self.number, self._dealer, tuple(self._items), tuple(self.findings), self._place,
                     self._dealer_place, " ".join(text for text in self._remarks if text))  # fmt: skip
+
+    def is_over(self, unit: Unit) -> bool:
+        """Whether another deal begins with ``unit``, whose ``deal`` line cannot be read: a second dealer below one."""
+        if unit.kind != "DEALER" or self._dealer_place is None or not self._items or not self.findings:
+            return False
+        last = self.findings[-1]
+        return last.code in _UNREAD and last.place is not None and last.place.line == self._row
 
     def goes_on(self, unit: Unit) -> bool:
         """Whether a line that could be a tag goes on with the open trick: ``[SK SA]``."""

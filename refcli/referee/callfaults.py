@@ -16,6 +16,7 @@ from refcli.referee.imposed import named
 from refcli.referee.lines import Lines
 from refcli.referee.names import Names
 from refcli.rules.calling import Phase
+from refcli.rules.expr.tree import words
 from refcli.words import meant, text
 
 # What is wrong with a call: its code, the part of the clause below the offer, the option that is cited.
@@ -54,7 +55,11 @@ _UNCLEAR = {"missing", "bid-broken"}  # nobody can tell what a call was to say
 _NAMING = {"offer", *_UNCLEAR}  # faults of a call that was to name a contract: what it meant is not known
 # faults that depend on what was said before
 _IN_COURSE = {"turn", "offer", "shove", "late", "spoken", "double", "bid-low", "bid-not-higher"}
+_TURNS = {"turn", "spoken"}
 _MAYBE_CALLS = ("N101", "N104", "N110")  # an unreadable line, an unknown player, an unknown verb
+_CALLED = "called"  # the reader's word for a finding about a word of a call
+
+Where = tuple[int, int]  # line and column
 
 
 @dataclass(slots=True, eq=False, repr=False)
@@ -71,28 +76,42 @@ class Judge:
     surplus: list[Finding] = field(default_factory=list[Finding])  # of those who passed when all was over
     lost: bool = False  # something that may have named the contract is not known, and nothing has named it since
     unclear: bool = False  # something was said that nobody can tell, and nothing has named the contract since
+    untold: bool = False  # so that nobody knows what was called besides the contract, and nobody has outbid it since
+    parted: bool = False  # so that nobody knows who takes part
+    adrift: Phase | None = None  # so that nobody knows who may still speak in a phase where not all may go on
 
-    def lose(self, unclear: bool = True) -> None:
-        """Something here may have named the contract while calls are open; ``unclear``: nobody can tell what it was."""
-        self.lost = self.lost or self.table.now is not None
-        self.unclear = self.unclear or (unclear and self.lost)
+    def lose(self, unclear: bool = True, named: bool = True) -> None:
+        """Something here may have ``named`` a contract while calls are open; ``unclear``: nobody can tell what it was."""
+        open_now = self.table.now is not None
+        self.lost = self.lost or (named and open_now)
+        self.unclear = self.unclear or (unclear and open_now)
+        if unclear and self.table.now is not None:
+            offers = self.table.now.offers.values()
+            self.parted = self.parted or any(offer.joins or offer.benches is not None for offer in offers)
+        if unclear and self.table.now is not None and leaves(self.table.now):
+            self.adrift = self.table.now
+        self.untold = self.untold or (unclear and self.table.now is not None and says_more(self.table.now))
 
-    def calls(self, calls: Sequence[Call], unread: list[int]) -> None:
-        """Take all calls in; ``unread`` are the lines among them that cannot be read, in order."""
+    def calls(self, calls: Sequence[Call], unread: Sequence[Where]) -> None:
+        """Take all calls in; ``unread`` are the places among them that cannot be read, in order."""
         for call in calls:
-            if unread and call.place is not None and call.place.line > unread[0]:
+            here = (call.place.line, call.place.column) if call.place is not None else (0, 0)
+            if unread and here > unread[0]:
                 self.lose()
-                unread = [line for line in unread if line > call.place.line]
+                unread = [place for place in unread if place > here]
             self.call(call)
         if unread:
             self.lose()
 
     def call(self, call: Call) -> None:
         """Take one call in, or say why it was not allowed; one that names a contract makes good what was lost."""
-        before = self.table.outcome.contract, self.table.outcome.declarer
+        had = self.table.outcome
         self._take(call)
-        if before != (self.table.outcome.contract, self.table.outcome.declarer):
+        now = self.table.outcome
+        if now.contract is not None and (had.contract, had.declarer) != (now.contract, now.declarer):
             self.lost = self.unclear = False
+        if (had.bid, had.bidder, had.special) != (now.bid, now.bidder, now.special):
+            self.untold = False
 
     def _take(self, call: Call) -> None:
         """Take one call in, or say why it was not allowed; what it names still counts where that means something."""
@@ -115,20 +134,38 @@ class Judge:
         if said is None and corrects(table, elsewhere):
             table.correct(elsewhere)
             return
+        phase = table.now
         objections = wrong(table, said or elsewhere._replace(offer=""))
         if not objections and call.word == BACK and not table.outcome.shoves:
             objections = (Wrong("shove"),)
         for objection in objections:
-            if not (self.unclear and objection.kind in _IN_COURSE):
+            if not self._excused(objection, phase):
                 self._find(objection, call, said)
         kinds = {objection.kind for objection in objections}
         if kinds == {"late"} and self._passes(elsewhere) and not self.unclear:
             self.surplus.append(self.findings[-1])
-        if kinds & _NAMING and (said is None or said.contract is None or said.contract != table.outcome.contract):
-            self.lose(bool(kinds & _UNCLEAR))
+        alike = said is not None and said.contract is not None and said.contract == table.outcome.contract
+        if kinds & (_UNCLEAR if alike else _NAMING):
+            self.lose(bool(kinds & _UNCLEAR), named=not alike)
+        if self.unclear and kinds & {"late", "offer"} and not self._passes(elsewhere):
+            self.lost = True  # what was said before may have made it a call that counts
         refused = "offer" in kinds and (said is None or said.contract is None)
         if said is not None and not refused and not kinds & _NOT_HEARD:
             self._say(said, call, kinds)
+
+    def _excused(self, objection: Wrong, phase: Phase | None) -> bool:
+        """Whether a fault is one only if something was so that nobody can tell."""
+        if self.adrift is not None and self.adrift is phase and objection.kind in _TURNS:
+            return True
+        unseen = objection.kind == "offer" and self._turns_unseen(phase)
+        return unseen or (self.unclear and objection.kind in _IN_COURSE)
+
+    def _turns_unseen(self, phase: Phase | None) -> bool:
+        """Whether what is on offer depends on a card that was turned up and cannot be told."""
+        if phase is None or self.table.frame.sets.get("turned"):
+            return False
+        asked = [when for offer in phase.offers.values() for when in (offer.when, *offer.of.values())]
+        return any(when is not None and "turned" in words(when) for when in asked)
 
     def _say(self, said: Said, call: Call, kinds: set[str]) -> None:
         """Let a call have its effect; a faulty bid outbids others unless it is not higher than they are."""
@@ -244,10 +281,27 @@ def unfinished(table: Table, deal: Deal, names: Names, lines: Lines) -> Iterator
         yield Finding("C128", params, lines.tricks[0].place or place, deal=number, clause=f"calls.{phase.name}")
 
 
-def unread_in(deal: Deal, names: Names, lines: Lines) -> list[int]:
-    """The lines above the first trick that cannot be read, where each may be a call."""
+def says_more(phase: Phase) -> bool:
+    """Whether more may be called in a phase than a contract: a bid, a double, a card, who takes part."""
+    return any(
+        (offer.amount is not None and offer.amount.sets == "bid")
+        or offer.factor != 1
+        or offer.card is not None
+        or offer.joins
+        or offer.benches is not None
+        for offer in phase.offers.values()
+    )
+
+
+def leaves(phase: Phase) -> bool:
+    """Whether somebody who has spoken may have to be silent from then on."""
+    return phase.once or any(offer.again is not True for offer in phase.offers.values())
+
+
+def unread_in(deal: Deal, names: Names, lines: Lines) -> list[Where]:
+    """Where something above the first trick cannot be read that may be a call."""
     first = lines.tricks[0].place if lines.tricks else None
-    lost = (found for found in deal.findings if found.code in _MAYBE_CALLS)
+    lost = (found for found in deal.findings if found.code in _MAYBE_CALLS or found.params.get(_CALLED))
     heard = (found for found in lost if found.severity != "note" or found.params.get("verb") in names.players)
-    places = (found.place for found in heard if found.place is not None)
-    return sorted(place.line for place in places if first is None or place.line < first.line)
+    places = [found.place for found in heard if found.place is not None]
+    return sorted((place.line, place.column) for place in places if first is None or place.line < first.line)

@@ -10,6 +10,7 @@ from refcli.diagnostics import NOTHING, Finding
 from refcli.engine.asking import Counts, ask
 from refcli.engine.calls import NO_CALLS, Frame, Outcome, Table
 from refcli.engine.leads import first_leader
+from refcli.engine.objections import unpredicted
 from refcli.engine.spread import Answer
 from refcli.record import Call, Deal, Trick
 from refcli.referee.callfaults import Judge, unfinished, unread_in
@@ -21,7 +22,7 @@ from refcli.referee.imposed import contract_in, imposed_on
 from refcli.referee.lines import Lines
 from refcli.referee.names import Names
 from refcli.referee.refused import as_played
-from refcli.referee.turnup import turned_card, turned_contract
+from refcli.referee.turnup import turned_card, turned_contract, unseen
 from refcli.rules.ruleset import Ruleset
 from refcli.words import text
 
@@ -63,6 +64,7 @@ class Seating(NamedTuple):
     settled: Outcome | None = None  # what was called for the whole game
     parties: tuple[int, ...] = ()  # who plays together for the whole game
     before: Answer[Mapping[str, tuple[int, ...]]] = NOTHING  # totals and slate so far, by word and account
+    vague: frozenset[int] = frozenset()  # the sides of which these are not known
 
 
 def read_calls(deal: Deal, names: Names, hands: Hands, lines: Lines, seating: Seating) -> Called:
@@ -171,13 +173,19 @@ def _heard(called: Called, deal: Deal, names: Names, hands: Hands, lines: Lines,
     called.findings += judge.findings
     called.outcome, called.frame, called.void = table.outcome, frame, table.void
     called.contract, called.declarer = table.outcome.contract, table.outcome.declarer
-    if judge.lost and rules.calls.names:
+    if judge.lost and (rules.calls.names or judge.parted):
         _forget(called, deal, between)
     elif called.contract is None and rules.calls.names and not table.void and not table.outcome.declined:
-        _unnamed(called, lines.calls, deal, names, lines.tricks)
+        turn_up = rules.deal.turn_up  # of one that cannot be told it is said that nobody knows what it set
+        if turn_up is None or turn_up.sets is None or not unseen(rules, lines, frame.number):
+            _unnamed(called, lines.calls, deal, names, lines.tricks)
     unnamed = any(found.code == "C104" for found in called.findings)  # then more need not be said
     called.findings += unfinished(table, deal, names, lines) if not judge.lost and not unnamed else ()
-    called.outcome = called.outcome._replace(contract=called.contract, declarer=called.declarer)
+    if judge.lost and unpredicted(table):  # nobody can tell who said what
+        called.outcome = called.outcome._replace(predictions=called.outcome.predictions or (None,) * rules.seats)
+    called.outcome = called.outcome._replace(
+        contract=called.contract, declarer=called.declarer, untold=called.outcome.untold or judge.untold
+    )
     if alike is not None and called.contract is not None and not called.findings:
         remember(rules, alike, Heard(called.outcome, frame, called.void))
 

@@ -146,7 +146,7 @@ def _slate(judged: Judged, names: Names, claim: Claim) -> None:
         unknown = {"column": claim.kind}
         judged.findings.append(Finding("S113", unknown, claim.place, deal=judged.deal.number, clause="slate"))
         return
-    if judged.score is None or not judged.complete or judged.partial:
+    if judged.score is None or not judged.complete or judged.partial or _reads_the_unknown(judged, names):
         return
     for index, (seats, said) in enumerate(claim.amounts):
         side = side_of(seats, names)
@@ -159,6 +159,12 @@ def _slate(judged: Judged, names: Names, claim: Claim) -> None:
             params: dict[str, Answer[int | str]] = {"column": claim.kind, "said": said, "true": true}
             params["side"] = names.sides[side]
             _claim(judged, "S112", params, place, wrong)
+
+
+def _reads_the_unknown(judged: Judged, names: Names) -> bool:
+    """Whether what a deal writes depends on earlier ones of which the record tells too little."""
+    words = ("total", *(column.name for column in names.rules.score.slate))
+    return bool(judged.vague) and any(names.rules.score.reads(f"{word}-before") for word in words)
 
 
 def _written_for(column: int, side: int) -> Callable[[DealScore], int]:

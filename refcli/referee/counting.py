@@ -25,7 +25,8 @@ from refcli.referee.saidmelds import Said
 from refcli.referee.scoring import Scoring
 from refcli.referee.tricks import Played
 from refcli.referee.unmet import of_melds, of_pair
-from refcli.referee.untold import as_told, silent_in
+from refcli.referee.unheard import may_meld
+from refcli.referee.untold import as_told, declared, everything, silent_in
 from refcli.referee.worlds import answer_of, merge
 from refcli.rules.model import MeldRules
 from refcli.rules.ruleset import Ruleset
@@ -58,10 +59,15 @@ def count_deal(judged: Judged, names: Names, hands: Hands) -> None:
         tricks, melds, pair, judged.factor, parts, before, judged.outcome, facts, max(rules.sides) + 1, declarer
     )
     judged.recount = scoring.changed if formulas else None
-    read = (deal, scoring, rules.deal.hand, rules.deal.tricks, silent_in(judged, names))
+    read = (deal, scoring, rules.deal.hand, rules.deal.tricks, silent_in(judged, names), judged.vague)
     judged.score, judged.unknown, judged.told = counted_before(
         judged, "score", rules, read, lambda: as_told(judged, names, scoring.score(), scoring.way)
     )
+    judged.unsaid = may_meld(judged, names)
+    if judged.unsaid:
+        judged.unknown |= declared(names)
+    if formulas and judged.gaps:  # what is known of the points is no part of such a score
+        judged.unknown |= everything(names)
 
 
 def _pair(judged: Judged, names: Names, hands: Hands, contract: Contract, melding: frozenset[int]) -> Answer[Declared]:

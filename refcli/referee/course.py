@@ -43,6 +43,7 @@ class Course:
     broken: bool = False  # the last deal breaks off: where the same player deals once more, it was dealt again
     before_last: dict[int, frozenset[str]] = field(default_factory=dict[int, frozenset[str]])  # ``used`` before it
     partial: bool = False  # points of some deal are not known
+    gaps: bool = False  # so that somebody else may have won before
     skipped: bool = False  # deals are missing
     unknown: frozenset[int] = frozenset()  # the sides of whose totals the record tells too little for any number
     pending: bool = False  # nothing is written of what the last deal counts; the game may break off there
@@ -131,11 +132,17 @@ class Course:
         own_number = self.repeat and self.last is not None and deal.number > self.last
         voids = self.voids + own_number
         used = self.before_last if self.dealt_again(deal) else self.used
-        return Seating(dealer, self.forehand, voids, used, self.settled, self.parties, self.before(names))
+        return Seating(dealer, self.forehand, voids, used, self.settled, self.parties, self.before(names), self.hidden(names))
 
     def dealt_again(self, deal: Deal) -> bool:
         """Whether a deal stands for the last one, which breaks off."""
         return self.broken and deal.dealer == self.dealer
+
+    def hidden(self, names: Names) -> frozenset[int]:
+        """The sides whose totals or slate a formula of the score may read and the record does not tell."""
+        if not names.rules.score.formulas or not self.vague:
+            return frozenset()
+        return frozenset(range(len(names.sides))) if self.partial or self.skipped else self.unknown
 
     def before(self, names: Names) -> Answer[Mapping[str, tuple[int, ...]]]:
         """Totals and slate so far, as the formulas of a score name them."""

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 from refcli.diagnostics import Alternative, Finding
 from refcli.engine.around import Circle, draws
 from refcli.engine.contracts import Contract, contracts_of
-from refcli.engine.parties import parties_of
+from refcli.engine.parties import parties_of, partner_of
 from refcli.engine.play import play_of
 from refcli.record import Claim, Deal, Event, Trick, When
 from refcli.referee.again import played_before
@@ -119,7 +119,9 @@ def _take(judged: Judged, called: Called, rules: Ruleset, seating: Seating, acti
     judged.active = judged.outcome.active or active
     found = parties_of(rules, called.frame, called.outcome) if called.frame else rules.sides
     judged.parties = seating.parties or found
-    judged.dealer, judged.before = seating.dealer, seating.before
+    if judged.outcome.called and judged.gaps and partner_of(judged.parties, judged.outcome) is None:
+        judged.outcome = judged.outcome._replace(untold=True)  # the card that names the partner may be among them
+    judged.dealer, judged.before, judged.vague = seating.dealer, seating.before, seating.vague
 
 
 def _contract(judged: Judged, called: Called, names: Names) -> Contract | None:

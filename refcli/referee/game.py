@@ -36,7 +36,8 @@ def after_deal(course: Course, judged: Judged, names: Names, apply_penalties: bo
     _dealer(course, judged, names)
     course.winner = None
     _number(course, judged)
-    course.partial = course.partial or (judged.partial and not judged.void)
+    missing = judged.partial and not judged.void
+    course.partial, course.gaps = course.partial or missing, course.gaps or missing
     course.skipped = course.skipped or skips(course, deal.number)
     course.last, course.place = deal.number, deal.place
     if judged.lines.claims:
@@ -82,7 +83,7 @@ def _hidden(course: Course, judged: Judged, names: Names) -> None:
         course.pending = True
     elif judged.score is not None:
         course.unknown |= {side for side, name in judged.unknown if name == TOTAL}
-    elif bare:
+    elif bare or (judged.tricks and names.rules.score.formulas):
         course.unknown = frozenset(range(len(names.sides)))
 
 
@@ -183,6 +184,8 @@ def _advance(course: Course, judged: Judged, names: Names, penalised: Penalised 
 
 def _settle(course: Course, judged: Judged, names: Names) -> None:
     """Keep what was called for the whole game; where nobody can tell what that was, nobody can tell how it ends."""
+    if judged.outcome.untold:
+        course.unknown = frozenset(range(len(names.sides)))
     if judged.outcome.bidder is not None:
         course.settled, course.parties = judged.outcome.lasting(), judged.parties
     elif any(found.code == _UNTOLD for found in judged.findings):

@@ -59,6 +59,8 @@ def _next_to_play(played: tuple[int, ...], leader: int, active: tuple[int, ...])
 def _first_leader(judged: Judged, names: Names) -> int | None:
     if judged.frame is None:
         return judged.forehand
+    if judged.outcome.untold and names.rules.deal.lead is not None:
+        return None  # a bid that nobody can tell may say who leads
     return known_leader(names.rules, judged.frame, judged.outcome)
 
 

@@ -81,9 +81,11 @@ class Judged:
     circle: Circle | None = None
     dealer: int | None = None
     before: Answer[Mapping[str, tuple[int, ...]]] = field(default_factory=lambda: NOTHING)
+    vague: frozenset[int] = frozenset()  # the sides of which ``before`` is not known
     factor: Answer[int] = 1
     score: Answer[DealScore] | None = None
     unknown: frozenset[Cell] = frozenset()  # the numbers of the score that the record does not tell
+    unsaid: bool = False  # a line that nobody can tell may be a meld
     told: bool = False  # the tricks are not written, and what the deal counts is
     recount: Callable[[Change], Answer[DealScore]] | None = None  # where formulas read more than the tricks
     complete: bool = False
@@ -109,4 +111,11 @@ class Judged:
             return bool(self.tricks)
         if any(found.code == "C118" for found in self.findings) or self.outcome.silent(self.active):
             return True  # what is counted holds a prediction against
+        if self.unknown and (self.outcome.untold or self.vague or self.unsaid):
+            return True
+        return self.gaps
+
+    @property
+    def gaps(self) -> bool:
+        """Whether some card is not known, or a whole trick."""
         return any(trick.lost or min(trick.cards, default=0) < 0 for trick in self.tricks)

@@ -10,7 +10,7 @@ from __future__ import annotations
 from refcli.engine.calls import Table
 from refcli.engine.leads import known_leader
 from refcli.engine.saying import Words, contract_said
-from refcli.referee.callfaults import Judge, unfinished
+from refcli.referee.callfaults import Judge, Where, unfinished
 from refcli.referee.lines import Lines
 from refcli.words import text
 
@@ -18,7 +18,7 @@ _NOT_HIGHER = "C110"
 _MOST = 4  # faulty bids of which the other is tried
 
 
-def as_played(judge: Judge, lines: Lines, unread: list[int]) -> tuple[Judge, tuple[str, ...]]:
+def as_played(judge: Judge, lines: Lines, unread: list[Where]) -> tuple[Judge, tuple[str, ...]]:
     """The calls judged, a faulty bid taken as the record shows; the contracts that may have been played.
 
     ``judge`` has heard nothing yet. No contracts: there is no doubt. Where a bid changed nothing, nobody is blamed for
@@ -30,7 +30,7 @@ def as_played(judge: Judge, lines: Lines, unread: list[int]) -> tuple[Judge, tup
     return found, contracts
 
 
-def _as_played(judge: Judge, lines: Lines, unread: list[int]) -> tuple[Judge, tuple[str, ...]]:
+def _as_played(judge: Judge, lines: Lines, unread: list[Where]) -> tuple[Judge, tuple[str, ...]]:
     begun = judge.table
     judge.table = _fresh(begun)
     judge.calls(lines.calls, unread)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from typing import NamedTuple
 
 from refcli.engine.count import DealScore, Declared, Taken, count
@@ -10,10 +9,9 @@ from refcli.engine.facts import Facts
 from refcli.engine.outcome import Outcome
 from refcli.engine.spread import Answer, combine, each
 from refcli.referee.judged import Change
+from refcli.referee.unheard import Before
 from refcli.referee.untold import LAST_TRICK, Way
 from refcli.rules.model import ScoreRules
-
-Before = Mapping[str, tuple[int, ...]]  # what earlier deals left, by word and account
 
 
 class Scoring(NamedTuple):
@@ -36,6 +34,8 @@ class Scoring(NamedTuple):
 
     def way(self, way: Way) -> Answer[DealScore]:
         """As it may have been played."""
+        if way.before is not None:
+            return self._replace(before=way.before).way(way._replace(before=None))
         if way.tricks is None:
             return self._of(self.tricks, self.parts, way.outcome)
         return self._of(way.tricks, each(lambda one: one.without(LAST_TRICK), self.parts), way.outcome)

@@ -41,7 +41,7 @@ def _possible(judged: Judged, at: int, contract: Contract, names: Names) -> set[
         return None
     laid = _laid(judged, trick, judged.leads[at], names)
     leader = next(iter(laid))
-    return {seat for led in bits(laid[leader]) for seat in _best(mode, led, leader, laid)}
+    return {seat for led in bits(laid[leader]) for seat in _best(mode, led, leader, laid)} or None
 
 
 def _laid(judged: Judged, trick: Trick, leader: int, names: Names) -> dict[int, int]:

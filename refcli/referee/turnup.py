@@ -30,9 +30,20 @@ def turned_card(lines: Lines) -> int | None:
 def turned_contract(rules: Ruleset, lines: Lines, number: int) -> str | None:
     """The contract that the card decides, as far as both are known."""
     card, turn_up = turned_card(lines), rules.deal.turn_up
-    if card is None or turn_up is None or turn_up.sets is None or number < turn_up.since:
+    if card is None or turn_up is None or turn_up.sets is None or not turns_up(rules, number):
         return None
     return named_by(rules, turn_up.sets, card)
+
+
+def turns_up(rules: Ruleset, number: int) -> bool:
+    """Whether a card is turned up in a deal."""
+    turn_up = rules.deal.turn_up
+    return turn_up is not None and number >= turn_up.since
+
+
+def unseen(rules: Ruleset, lines: Lines, number: int) -> bool:
+    """Whether a card was turned up that the record does not tell."""
+    return turns_up(rules, number) and turned_card(lines) is None
 
 
 def turn_up_faults(

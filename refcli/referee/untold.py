@@ -17,6 +17,7 @@ from refcli.engine.spread import Answer, each
 from refcli.record import SUMS, Claim
 from refcli.referee.judged import TOTAL, Cell, Judged
 from refcli.referee.names import Names
+from refcli.referee.unheard import DECLARED, Before, bids, calls_partners, left
 
 UNPREDICTED = "C118"
 LAST_TRICK = "last-trick"
@@ -25,10 +26,14 @@ _MAYBE = (0, 40)  # points of a side of which none are written
 
 
 class Way(NamedTuple):
-    """One way in which a deal can have gone. Of one that is ``played`` the tricks are written."""
+    """One way in which a deal can have gone. Of one that is ``played`` the tricks are written.
+
+    ``before`` is what earlier deals may have left; None: what they are told to have.
+    """
 
     tricks: Taken | None
     outcome: Outcome
+    before: Answer[Before] | None = None
 
     @property
     def played(self) -> bool:
@@ -86,7 +91,10 @@ def ways_of(judged: Judged, names: Names, points: dict[int, int]) -> list[Way]:
     if without_tricks(judged):
         return [Way(taken, judged.outcome) for taken in _tricks(names, points)]
     silent = silent_in(judged, names)
-    return [Way(None, _predicted(judged.outcome, seat, number)) for seat in silent for number in _PREDICTIONS]
+    ways = [Way(None, _predicted(judged.outcome, seat, number)) for seat in silent for number in _PREDICTIONS]
+    ways += [Way(None, outcome) for outcome in bids(judged.outcome, names.rules)]
+    before = [Way(None, judged.outcome, one) for one in left(judged, names)]
+    return [*ways, Way(None, judged.outcome), *before] if before else ways
 
 
 def silent_in(judged: Judged, names: Names) -> list[int]:
@@ -145,7 +153,8 @@ def as_told(
     if not ways and not without:
         return Told(score)
     scores = [counted(way) for way in ways]
-    unknown = unknown_in(scores, names) if scores else everything(names)
+    partnerless = judged.outcome.untold and calls_partners(names.rules)
+    unknown = unknown_in(scores, names) if scores and not partnerless else everything(names)
     if not without:
         return Told(score, unknown)
     score = scores[0] if scores else score
@@ -164,6 +173,12 @@ def _with_total(side: int, number: int) -> Callable[[DealScore], DealScore]:
         return score._replace(totals=totals, entries=(*entries, (COUNTED, TOTAL, side, number, False)))
 
     return changed
+
+
+def declared(names: Names) -> frozenset[Cell]:
+    """The numbers of a score that depend on what is said in the play."""
+    parts = [part.name for part in names.rules.score.parts if part.kind in DECLARED]
+    return frozenset((side, name) for side in range(len(names.sides)) for name in (*parts, TOTAL))
 
 
 def everything(names: Names) -> frozenset[Cell]:

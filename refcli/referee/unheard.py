@@ -1,0 +1,70 @@
+"""What a score is counted from that cannot be told from the record: bids and doubles, and what earlier deals left."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from itertools import product
+
+from refcli.engine.outcome import Outcome
+from refcli.engine.spread import Answer, each
+from refcli.referee.judged import Judged
+from refcli.referee.names import Names
+from refcli.rules.ruleset import Ruleset
+
+Before = Mapping[str, tuple[int, ...]]  # what earlier deals left, by word and account
+
+_BIDS = (0, 1, 10, 60, 100, 157, 350)  # enough to see what a number that nobody heard bears on
+_DOUBLES = (1, 2, 4)
+_UNREAD, _UNKNOWN_VERB = "N101", "N110"  # a line of which nothing is told, and one that may be an event
+_MELD, _PAIR = "meld", "stoeck"
+DECLARED = ("melds", "pair")  # parts of a score that have to be said
+_LEFT = (*range(20), 50, 100, 500, 1000)
+
+
+def bids(outcome: Outcome, rules: Ruleset) -> Iterator[Outcome]:
+    """What the calls may have come to where nobody can tell a bid or a double; nothing where all was told."""
+    if not outcome.untold:
+        return
+    yield outcome
+    amounts = [offer.amount for phase in rules.calls.phases for offer in phase.offers.values()]
+    specials = [word for amount in amounts if amount is not None and amount.sets == "bid" for word in amount.specials]
+    seats = (None, *range(rules.seats))
+    for bid, seat, double, special in product((outcome.bid, *_BIDS), seats, _DOUBLES, (None, *specials)):
+        yield outcome._replace(bid=bid, bidder=seat, double=double, special=special)
+
+
+def calls_partners(rules: Ruleset) -> bool:
+    """Whether a card that is called says who plays together."""
+    return any(offer.card is not None for phase in rules.calls.phases for offer in phase.offers.values())
+
+
+def left(judged: Judged, names: Names) -> Iterator[Answer[Before]]:
+    """What earlier deals may have left, where the score of this one reads it and nobody can tell."""
+    score = names.rules.score
+    columns = [f"{name}-before" for name in ("total", *(column.name for column in score.slate))]
+    read = [word for word in columns if score.reads(word)]
+    for side, word, number in product(sorted(judged.vague), read, _LEFT):
+
+        def changed(one: Before, side: int = side, word: str = word, number: int = number) -> Before:
+            numbers = list(one.get(word, ()))
+            if side < len(numbers):
+                numbers[side] = number
+            return {**one, word: tuple(numbers)}
+
+        yield each(changed, judged.before)
+
+
+def may_meld(judged: Judged, names: Names) -> bool:
+    """Whether a line above the last trick that nobody can tell may be a meld, or a claim of the pair, that counts."""
+    if not any(part.kind in DECLARED for part in names.rules.score.parts):
+        return False
+    lines, last = judged.lines, max((trick.place.line for trick in judged.tricks if trick.place), default=0)
+    tricks = {trick.place.line for trick in judged.tricks if trick.place}
+    placed = [(found.code, found.place) for found in judged.deal.findings if found.place is not None]
+    if any(code == _UNREAD and place.line < last and place.line not in tricks for code, place in placed):
+        return True
+    strange = {place for code, place in placed if code == _UNKNOWN_VERB}
+    events = [event for events in lines.events.values() for event in events if strange and event.place in strange]
+    if any(event.number is not None or event.cards or event.when.card for event in events):
+        return True
+    return any(event.seat is None or (event.verb == _MELD and event.words) for event in lines.said(_MELD, _PAIR))
