@@ -161,7 +161,7 @@ class Table:
                 return outcome
         contract = offer.contract or said.contract
         if contract and (offer.of or offer.contract):
-            row = said.row or row_of(self.rules, contract)
+            row = said.row if said.row is not None else row_of(self.rules, contract)
             outcome = outcome._replace(contract=contract, declarer=said.seat, row=row)
         return outcome._replace(
             double=outcome.double * offer.factor,

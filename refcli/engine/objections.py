@@ -103,7 +103,7 @@ def _row(table: Table, said: Said) -> Wrong | None:
     rules = table.rules
     if not rules.calls.rows or said.contract is None:
         return None
-    row = said.row or row_of(rules, said.contract)
+    row = said.row if said.row is not None else row_of(rules, said.contract)
     if row is None or row not in rules.calls.rows:
         return Wrong("row-unknown", {"row": said.row or "", "rows": tuple(rules.calls.rows)})
     if not fits(rules, row, said.contract):

@@ -95,6 +95,8 @@ def _details(rules: Ruleset, said: Iterable[str], words: Words, specials: dict[s
             told = told._replace(contract=contract)
         elif (card := words.card(word)) is not None:
             told = told._replace(card=card)
+        elif word in rules.calls.rows:
+            told = told._replace(row=word)
     if (parametrised := _parametrised(rules, left, words)) is not None:
         return told._replace(contract=parametrised or None)
     suit = next((word for word in left if ":" in word), "")

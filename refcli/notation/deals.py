@@ -23,6 +23,7 @@ from refcli.source import Span
 
 _DEAL = re.compile(r"\S+?:?(?:\s+(\S+))?\s*")
 _CARDS_BEGIN = re.compile(r"[(\[]|\?(?!\S)|->|→|[^\s!]+!\S")
+DEALS = "deals"  # in a finding about the name of the dealer
 _UNREAD = ("N101", "N110")  # codes of a line that may have been any other
 _FIRST = re.compile(r"\S+")
 
@@ -113,7 +114,7 @@ class DealReader:
         place = line.place(at, at + len(name))
         seat = self.table.players.seat(name)
         if isinstance(seat, Finding):
-            self.findings.append(placed(seat, place))
+            self.findings.append(placed(seat._replace(params={**seat.params, DEALS: True}), place))
             return
         if self._dealer is not None and self._dealer_place is not None:
             self.findings.append(problems.said_twice(line.text.strip(), self._dealer_place, line.whole()))

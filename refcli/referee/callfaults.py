@@ -57,7 +57,7 @@ _NAMING = {"offer", *_UNCLEAR}  # faults of a call that was to name a contract: 
 _IN_COURSE = {"turn", "offer", "shove", "late", "spoken", "double", "bid-low", "bid-not-higher"}
 _TURNS = {"turn", "spoken"}
 _MAYBE_CALLS = ("N101", "N104", "N110")  # an unreadable line, an unknown player, an unknown verb
-_CALLED = "called"  # the reader's word for a finding about a word of a call
+_CALLED, _DEALS = "called", "deals"  # the reader's words for a finding about a word of a call, the dealer's name
 
 Where = tuple[int, int]  # line and column
 
@@ -149,6 +149,8 @@ class Judge:
             self.lose(bool(kinds & _UNCLEAR), named=not alike)
         if self.unclear and kinds & {"late", "offer"} and not self._passes(elsewhere):
             self.lost = True  # what was said before may have made it a call that counts
+        if "row-unknown" in kinds and said is not None and said.row is not None:
+            self.untold = True  # nobody can tell which row was meant
         refused = "offer" in kinds and (said is None or said.contract is None)
         if said is not None and not refused and not kinds & _NOT_HEARD:
             self._say(said, call, kinds)
@@ -298,10 +300,16 @@ def leaves(phase: Phase) -> bool:
     return phase.once or any(offer.again is not True for offer in phase.offers.values())
 
 
+def before(call: Call, unread: Sequence[Where]) -> bool:
+    """Whether something stands above a call that may be one too."""
+    return bool(unread) and call.place is not None and unread[0] < (call.place.line, call.place.column)
+
+
 def unread_in(deal: Deal, names: Names, lines: Lines) -> list[Where]:
     """Where something above the first trick cannot be read that may be a call."""
     first = lines.tricks[0].place if lines.tricks else None
-    lost = (found for found in deal.findings if found.code in _MAYBE_CALLS or found.params.get(_CALLED))
+    lost = [found for found in deal.findings if found.code in _MAYBE_CALLS or found.params.get(_CALLED)]
+    lost = [found for found in lost if not found.params.get(_DEALS)]
     heard = (found for found in lost if found.severity != "note" or found.params.get("verb") in names.players)
     places = [found.place for found in heard if found.place is not None]
     return sorted((place.line, place.column) for place in places if first is None or place.line < first.line)

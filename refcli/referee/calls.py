@@ -13,7 +13,7 @@ from refcli.engine.leads import first_leader
 from refcli.engine.objections import unpredicted
 from refcli.engine.spread import Answer
 from refcli.record import Call, Deal, Trick
-from refcli.referee.callfaults import Judge, unfinished, unread_in
+from refcli.referee.callfaults import Judge, before, unfinished, unread_in
 from refcli.referee.citing import cites
 from refcli.referee.forehands import beginner, not_the_holder, start_of
 from refcli.referee.hands import Hands
@@ -74,9 +74,10 @@ def read_calls(deal: Deal, names: Names, hands: Hands, lines: Lines, seating: Se
     begins = beginner(deal, names, hands, seating)
     called = Called(begins.seat)
     testified = calls[0].seat if calls else (tricks[0].leader if tricks else None)
+    heard_all = not calls or not before(calls[0], unread_in(deal, names, lines))
     number = deal.number - seating.voids
     by_card = start_of(rules, number).who == "card"
-    if by_card and calls and begins.seat not in (None, calls[0].seat):
+    if by_card and calls and heard_all and begins.seat not in (None, calls[0].seat):
         called.findings.append(not_the_holder(deal, names, calls[0], begins))
         called.forehand = calls[0].seat
     elif called.forehand is None:
@@ -93,7 +94,7 @@ def read_calls(deal: Deal, names: Names, hands: Hands, lines: Lines, seating: Se
         if not rules.calls.phases and called.forehand is not None:  # whoever leads may be told by the cards
             called.frame = _seeing(_frame(deal, rules, seating, called.forehand), hands, lines)
     elif called.forehand is not None:
-        began = calls[0].seat if calls and not by_card else called.forehand
+        began = calls[0].seat if calls and heard_all and not by_card else called.forehand
         declarer = began if called.declarer is not None else None
         other = Called(began, called.contract, declarer, list(called.findings))
         _heard(called, deal, names, hands, lines, seating)
@@ -157,10 +158,10 @@ def _heard(called: Called, deal: Deal, names: Names, hands: Hands, lines: Lines,
     rules, forehand = names.rules, called.forehand
     assert forehand is not None
     here = _frame(deal, rules, seating, forehand)
-    frame, before = begun(here, called.contract, seating, called.declarer)
+    frame, standing = begun(here, called.contract, seating, called.declarer)
     unread = unread_in(deal, names, lines)
     seen = unread or not lines.tricks or not blind(rules)
-    alike = None if seen else key_of(names.pack, frame, before, lines.calls)
+    alike = None if seen else key_of(names.pack, frame, standing, lines.calls)
     heard = recall(rules, alike) if alike is not None else None
     if heard is not None:
         called.outcome, called.frame, called.void = heard
@@ -168,7 +169,7 @@ def _heard(called: Called, deal: Deal, names: Names, hands: Hands, lines: Lines,
         return
     if alike is None:
         frame = _seeing(frame, hands, lines)
-    judge, between = as_played(Judge(Table(rules, frame, before), deal, names), lines, unread)
+    judge, between = as_played(Judge(Table(rules, frame, standing), deal, names), lines, unread)
     table = judge.table
     called.findings += judge.findings
     called.outcome, called.frame, called.void = table.outcome, frame, table.void

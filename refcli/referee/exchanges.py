@@ -10,7 +10,7 @@ from refcli.diagnostics import Finding
 from refcli.engine.changing import Position, asked
 from refcli.record import Event
 from refcli.referee.judged import Judged
-from refcli.referee.moving import DISCARD, DRAW, GIVE, MISSING, OPEN, SWAP, TAKE, apply, moved, moves_of
+from refcli.referee.moving import DISCARD, DRAW, GIVE, MISSING, OPEN, SWAP, TAKE, apply, blurred, moved, moves_of, unread
 from refcli.referee.names import Names
 from refcli.referee.turnup import turned_card, unseen
 from refcli.rules.exchanging import Exchange
@@ -45,6 +45,7 @@ class _Judge:
     left: list[int] = field(default_factory=list[int])
     known: list[bool] = field(default_factory=list[bool])  # whether a hand was, as dealt
     turned: int = -1
+    unread: bool = False  # whether some line above the play cannot be read
     unseen: bool = False  # whether a card was turned up that nobody can tell
     gone: int = 0  # cards put away
     got: dict[str, list[int]] = field(default_factory=dict[str, list[int]])  # by an exchange all make together
@@ -56,6 +57,7 @@ class _Judge:
         self.known = [bool(mask) for mask in given]
         card, number = turned_card(self.judged.lines), self.judged.circle.number if self.judged.circle else 1
         self.turned = -1 if card is None else card
+        self.unread = unread(self.judged.deal)
         self.unseen = unseen(self.names.rules, self.judged.lines, number)
 
     def exchanged(self, event: Event) -> Iterator[Finding]:
@@ -68,8 +70,9 @@ class _Judge:
         seat = event.seat or 0
         rule = next((rule for rule in fitting if self._may(rule, seat)), fitting[0])
         if not self._may(rule, seat):
-            if self._early(rule, seat) or not self._unclear(rule.who):
-                yield self._find("D132", event, rule, "after" if self._early(rule, seat) else "who")
+            early = self._early(rule, seat)
+            if not (self.unread if early else self._unclear(rule.who)):
+                yield self._find("D132", event, rule, "after" if early else "who")
         elif rule.to is not None and event.other is not None and not self._unclear(rule.to):
             to = {asked(rule.to, one) for one in self._positions(seat, rule)}
             if to.isdisjoint({-1, event.other}):
@@ -150,7 +153,7 @@ class _Judge:
         out = cards[:1] if event.verb == SWAP else cards if event.verb in (DISCARD, GIVE) else ()
         into = cards[1:] if event.verb == SWAP else cards if event.verb == TAKE else ()
         given = mask_of(out)
-        if rule.give is not None and not self._unclear(rule.give):
+        if rule.give is not None and not self._unclear(rule.give) and not blurred(event):
             shown = given if rule.verb in (DISCARD, GIVE) else 0
             allowed = 0
             for one in self._positions(seat, rule, shown):
@@ -164,10 +167,10 @@ class _Judge:
         passed_on = given & self._got(rule)[seat] if rule.together else 0
         if passed_on:
             yield self._find("D141", event, rule, "together", passed=self.names.cards(passed_on))
-        if rule.take == "turned" and not self.unseen and mask_of(into) != (1 << self.turned if self.turned >= 0 else 0):
+        if rule.take == "turned" and not self.unseen and not blurred(event) and mask_of(into) != (1 << self.turned if self.turned >= 0 else 0):
             wanted = self.names.cards(1 << self.turned) if self.turned >= 0 else ()
             yield self._find("D135", event, rule, "take", cards=self.names.cards(mask_of(into)), wanted=wanted)
-        if rule.number is not None and len(cards) not in (rule.number, 0) and not event.words:
+        if rule.number is not None and len(cards) not in (rule.number, 0) and not blurred(event):
             yield self._find("D136", event, rule, "count", count=len(cards), wanted=rule.number)
         held = self._elsewhere(mask_of(into), seat)
         if held is not None:
@@ -185,7 +188,8 @@ class _Judge:
         per_seat = self.names.rules.deal.left // len(self.judged.active)
         if held is not None:
             yield self._find("D135", event, None, "take", wanted=(), other=self.names.players[held])
-        if (len(event.cards) != 1 and not event.words) or key in times:
+        gaps = any(trick.lost for trick in self.judged.tricks)  # then nobody knows after which trick it was
+        if (len(event.cards) != 1 and not blurred(event)) or (key in times and not gaps):
             yield self._find("D136", event, None, "draw", count=len(event.cards) + (key in times), wanted=1)
         elif not 1 <= event.after_trick <= per_seat:
             yield self._find("D133", event, None, "draw")
@@ -194,7 +198,7 @@ class _Judge:
     def opened(self, event: Event) -> Iterator[Finding]:
         """Cards of one's own piles: at first the upper ones, then one for each open card played."""
         piles = self.names.rules.deal.piles
-        if event.after_trick == 0 and len(event.cards) != piles and not event.words:
+        if event.after_trick == 0 and len(event.cards) != piles and not blurred(event):
             yield self._find("D136", event, None, "piles", count=len(event.cards), wanted=piles)
         held = self._elsewhere(mask_of(event.cards), event.seat or 0)
         if held is not None:

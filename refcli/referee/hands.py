@@ -13,7 +13,7 @@ from refcli.diagnostics import Finding
 from refcli.record import Deal, Hand, Trick
 from refcli.referee.cardfaults import in_two_hands, played_twice, taken_out, wrong_sizes
 from refcli.referee.lines import Lines
-from refcli.referee.moving import Move, hands_of, moved, moves_of
+from refcli.referee.moving import Move, hands_of, moved, moves_of, unread
 from refcli.referee.names import Names
 from refcli.rules.ruleset import Ruleset
 
@@ -88,6 +88,8 @@ def _moving(
     for hand in written:
         if min(hand.cards, default=0) >= 0:
             given[hand.seat] |= mask_of(hand.cards)
+    if rules.deal.exchanges and unread(deal):  # the hands before them do not tell those of the play
+        moves, given = tuple(move for move in moves if move.after > 0), [0] * rules.seats
     kept = hands_of(moves, given, [[card for card in cards if card >= 0] for cards in played], rules.deal)
     findings = [
         *played_twice(deal, tricks, names),

@@ -111,7 +111,7 @@ class Judged:
             return bool(self.tricks)
         if any(found.code == "C118" for found in self.findings) or self.outcome.silent(self.active):
             return True  # what is counted holds a prediction against
-        if self.unknown and (self.outcome.untold or self.vague or self.unsaid):
+        if self.unknown and self.tricks:
             return True
         return self.gaps
 

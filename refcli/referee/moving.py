@@ -11,7 +11,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from typing import NamedTuple
 
 from refcli.cards import BITS, mask_of
-from refcli.record import Deal, Event
+from refcli.record import Deal, Event, Trick
 from refcli.rules.model import DealRules
 
 SWAP, TAKE, DRAW, OPEN, DISCARD, GIVE, EXCHANGE = "swap", "take", "draw", "open", "discard", "give", "exchange"
@@ -32,6 +32,21 @@ class Move(NamedTuple):
 def moved(deal: Deal) -> list[Event]:
     """The lines by which cards change hands, in the order written."""
     return [item for item in deal.items if isinstance(item, Event) and item.verb in VERBS and item.seat is not None]
+
+
+def unread(deal: Deal) -> bool:
+    """Whether something above the first trick cannot be read that may have moved cards."""
+    first = next((item.place.line for item in deal.items if isinstance(item, Trick) and item.place is not None), None)
+    places = (found.place for found in deal.findings if found.place is not None)
+    if any(first is None or place.line < first for place in places):
+        return True
+    events = (item for item in deal.items if isinstance(item, Event) and item.verb in VERBS and not item.after_trick)
+    return any(event.seat is None or blurred(event) for event in events)
+
+
+def blurred(event: Event) -> bool:
+    """Whether some card of a line cannot be told."""
+    return bool(event.words) or min(event.cards, default=0) < 0
 
 
 def moves_of(events: Iterable[Event]) -> Iterator[Move]:

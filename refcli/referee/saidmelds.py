@@ -12,6 +12,7 @@ from refcli.record import Deal, Event
 from refcli.referee.citing import cites
 from refcli.referee.hands import Hands
 from refcli.referee.lines import Lines
+from refcli.referee.moving import blurred
 from refcli.referee.names import Names
 from refcli.rules.ruleset import Ruleset
 
@@ -141,7 +142,8 @@ class SaidMelds:
             return None
         meld = self.engine.read(cards)
         if meld is None:
-            self._find("M104", event, "weis.table")
+            if not blurred(event):
+                self._find("M104", event, "weis.table")
             return None
         if event.number is None or event.number == meld.worth:
             return meld
@@ -164,6 +166,8 @@ class SaidMelds:
 
     def _misannounced(self, event: Event, melds: Sequence[Meld], true: Meld) -> Meld | None:
         """A wrong value: counts as said if the cards hold that much, else as the ruleset says."""
+        if blurred(event):
+            return true
         as_said = [meld for meld in melds if meld.worth == event.number]
         rule = self.rules.melds.misannounce
         counts = (max(as_said, key=self._key) if as_said else None) if rule == "jw" else true

@@ -48,10 +48,12 @@ def _laid(judged: Judged, trick: Trick, leader: int, names: Names) -> dict[int, 
     """By seat in the order played, what each can have played."""
     assert judged.hands is not None
     hands, fallen = judged.hands, sum({1 << card for one in judged.tricks for card in one.cards if card >= 0})
+    moving = bool(names.rules.deal.draw or names.rules.deal.piles)
     laid: dict[int, int] = {}
     for index, card in enumerate(trick.cards):
         seat = trick.seat(index, names.rules.seats, leader, judged.active)
-        held = hands.dealt[seat] if hands.known[seat] else hands.dealt[seat] | hands.unseen
+        whole = hands.known[seat] and not moving
+        held = hands.dealt[seat] if whole else hands.dealt[seat] | (names.rules.deck.all if moving else hands.unseen)
         laid[seat] = 1 << card if card >= 0 else held & ~fallen
     return laid
 

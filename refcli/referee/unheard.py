@@ -7,6 +7,7 @@ from itertools import product
 
 from refcli.engine.outcome import Outcome
 from refcli.engine.spread import Answer, each
+from refcli.record import SUMS
 from refcli.referee.judged import Judged
 from refcli.referee.names import Names
 from refcli.rules.ruleset import Ruleset
@@ -55,13 +56,16 @@ def left(judged: Judged, names: Names) -> Iterator[Answer[Before]]:
 
 
 def may_meld(judged: Judged, names: Names) -> bool:
-    """Whether a line above the last trick that nobody can tell may be a meld, or a claim of the pair, that counts."""
+    """Whether a line above the sums that nobody can tell may be a meld, or a claim of the pair, that counts."""
     if not any(part.kind in DECLARED for part in names.rules.score.parts):
         return False
-    lines, last = judged.lines, max((trick.place.line for trick in judged.tricks if trick.place), default=0)
+    lines = judged.lines
+    last = min((claim.place.line for claim in lines.claims if claim.place and claim.kind in SUMS), default=None)
     tricks = {trick.place.line for trick in judged.tricks if trick.place}
     placed = [(found.code, found.place) for found in judged.deal.findings if found.place is not None]
-    if any(code == _UNREAD and place.line < last and place.line not in tricks for code, place in placed):
+    unread = [place.line for code, place in placed if code == _UNREAD and place.line not in tricks]
+    beside = [line for line in unread if last is None or line < last]
+    if len(beside) > sum(trick.lost for trick in judged.tricks):  # one that is lost was a trick
         return True
     strange = {place for code, place in placed if code == _UNKNOWN_VERB}
     events = [event for events in lines.events.values() for event in events if strange and event.place in strange]

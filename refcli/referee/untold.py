@@ -153,8 +153,8 @@ def as_told(
     if not ways and not without:
         return Told(score)
     scores = [counted(way) for way in ways]
-    partnerless = judged.outcome.untold and calls_partners(names.rules)
-    unknown = unknown_in(scores, names) if scores and not partnerless else everything(names)
+    beyond = judged.outcome.untold and (calls_partners(names.rules) or bool(names.rules.calls.rows))
+    unknown = unknown_in(scores, names) if scores and not beyond else everything(names)
     if not without:
         return Told(score, unknown)
     score = scores[0] if scores else score
