@@ -29,7 +29,7 @@ _FIRST = re.compile(r"\S+")
 
 
 class DealReader:
-    """Collects the items of a deal. ``unit`` is its first line, where that is known: its ``deal`` line, or the dealer."""
+    """Collects the items of a deal. ``unit`` is its first line, where known: its ``deal`` line, or the dealer."""
 
     def __init__(self, table: Table, number: int, unit: Unit | None) -> None:
         self.table, self.number = table, number

@@ -2,19 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass, field
 
 from refcli.diagnostics import Finding
 from refcli.engine.calls import Said, Table, Wrong
-from refcli.engine.objections import corrects, unpredicted, wrong
-from refcli.engine.saying import BACK, Words, understood
+from refcli.engine.objections import corrects, wrong
+from refcli.engine.saying import BACK, Words, contract_name, understood
 from refcli.nearest import nearest
 from refcli.record import Call, Deal
 from refcli.referee.citing import cites
 from refcli.referee.imposed import named
-from refcli.referee.lines import Lines
 from refcli.referee.names import Names
+from refcli.referee.unreadcalls import Where, leaves, says_more
 from refcli.rules.calling import Phase
 from refcli.rules.expr.tree import words
 from refcli.words import meant, text
@@ -56,10 +56,6 @@ _NAMING = {"offer", *_UNCLEAR}  # faults of a call that was to name a contract: 
 # faults that depend on what was said before
 _IN_COURSE = {"turn", "offer", "shove", "late", "spoken", "double", "bid-low", "bid-not-higher"}
 _TURNS = {"turn", "spoken"}
-_MAYBE_CALLS = ("N101", "N104", "N110")  # an unreadable line, an unknown player, an unknown verb
-_CALLED, _DEALS = "called", "deals"  # the reader's words for a finding about a word of a call, the dealer's name
-
-Where = tuple[int, int]  # line and column
 
 
 @dataclass(slots=True, eq=False, repr=False)
@@ -81,7 +77,7 @@ class Judge:
     adrift: Phase | None = None  # so that nobody knows who may still speak in a phase where not all may go on
 
     def lose(self, unclear: bool = True, named: bool = True) -> None:
-        """Something here may have ``named`` a contract while calls are open; ``unclear``: nobody can tell what it was."""
+        """Something here may have ``named`` a contract, if calls are open; ``unclear``: nobody can tell what it was."""
         open_now = self.table.now is not None
         self.lost = self.lost or (named and open_now)
         self.unclear = self.unclear or (unclear and open_now)
@@ -149,7 +145,7 @@ class Judge:
             self.lose(bool(kinds & _UNCLEAR), named=not alike)
         if self.unclear and kinds & {"late", "offer"} and not self._passes(elsewhere):
             self.lost = True  # what was said before may have made it a call that counts
-        if "row-unknown" in kinds and said is not None and said.row is not None:
+        if "row-unknown" in kinds and said is not None and said.row is not None and not self._names(said.row):
             self.untold = True  # nobody can tell which row was meant
         refused = "offer" in kinds and (said is None or said.contract is None)
         if said is not None and not refused and not kinds & _NOT_HEARD:
@@ -190,6 +186,12 @@ class Judge:
     def _understood(self, phases: Sequence[Phase], call: Call) -> Said | None:
         words = Words(self.names.suit_of, self._card)
         return understood(self.names.rules, phases, call.seat, call.word, call.args, words)
+
+    def _names(self, word: str) -> bool:
+        """Whether a word is the name of a contract or a suit."""
+        suits = self.names.rules.deck.packs[self.names.pack].suits
+        known = contract_name(self.names.rules, word, None) is not None
+        return known or any(word in (name.casefold() for one in suit.names.values() for name in one) for suit in suits)
 
     def _passes(self, said: Said) -> bool:
         """Whether a call brings nothing about, in whatever phase it is made."""
@@ -250,66 +252,3 @@ class Judge:
         self.findings.append(
             Finding(code, given, call.place, deal=self.deal.number, seat=seat, clause=clause, cites=sources)
         )
-
-
-def unfinished(table: Table, deal: Deal, names: Names, lines: Lines) -> Iterator[Finding]:
-    """What the calls have left open: nobody wanted the deal, somebody has not spoken, tricks without a contract."""
-    number, place, rules = deal.number, deal.place, names.rules
-    played = bool(lines.tricks)
-    phase = table.now
-    if table.void:
-        name = table.before.name if table.before is not None else ""
-        part = "needs" if table.before is not None and table.before.least else "nobody"
-        dealer = names.players[table.frame.dealer if table.void == "again" else (table.frame.dealer + 1) % rules.seats]
-        params = {"dealer": dealer}
-        option = cites(rules, "shove.all_pass")
-        if not played:
-            yield Finding("C126", params, place, deal=number, clause=f"calls.{name}.{part}", cites=option)
-            return
-        first = lines.tricks[0].place or place
-        yield Finding("C127", {}, first, deal=number, trick=1, clause=f"calls.{name}.{part}", cites=option)
-        return
-    if table.outcome.declined or not played:
-        return
-    for seat in unpredicted(table):
-        params = {"seat": names.players[seat]}
-        clause = next(f"calls.{p.name}" for p in rules.calls.phases for o in p.offers.values() if o.amount is not None)
-        yield Finding("C118", params, lines.tricks[0].place or place, deal=number, seat=params["seat"], clause=clause)
-    open_now = phase is not None and not phase.optional and table.speaker() is not None
-    naming = phase is not None and any(offer.of or offer.contract for offer in phase.offers.values())
-    if open_now and phase is not None and not unpredicted(table) and not (naming and table.outcome.contract is None):
-        speaker = table.speaker()
-        params = {"seat": names.players[speaker if speaker is not None else 0], "phase": phase.name}
-        yield Finding("C128", params, lines.tricks[0].place or place, deal=number, clause=f"calls.{phase.name}")
-
-
-def says_more(phase: Phase) -> bool:
-    """Whether more may be called in a phase than a contract: a bid, a double, a card, who takes part."""
-    return any(
-        (offer.amount is not None and offer.amount.sets == "bid")
-        or offer.factor != 1
-        or offer.card is not None
-        or offer.joins
-        or offer.benches is not None
-        for offer in phase.offers.values()
-    )
-
-
-def leaves(phase: Phase) -> bool:
-    """Whether somebody who has spoken may have to be silent from then on."""
-    return phase.once or any(offer.again is not True for offer in phase.offers.values())
-
-
-def before(call: Call, unread: Sequence[Where]) -> bool:
-    """Whether something stands above a call that may be one too."""
-    return bool(unread) and call.place is not None and unread[0] < (call.place.line, call.place.column)
-
-
-def unread_in(deal: Deal, names: Names, lines: Lines) -> list[Where]:
-    """Where something above the first trick cannot be read that may be a call."""
-    first = lines.tricks[0].place if lines.tricks else None
-    lost = [found for found in deal.findings if found.code in _MAYBE_CALLS or found.params.get(_CALLED)]
-    lost = [found for found in lost if not found.params.get(_DEALS)]
-    heard = (found for found in lost if found.severity != "note" or found.params.get("verb") in names.players)
-    places = [found.place for found in heard if found.place is not None]
-    return sorted((place.line, place.column) for place in places if first is None or place.line < first.line)

@@ -13,16 +13,18 @@ from refcli.engine.leads import first_leader
 from refcli.engine.objections import unpredicted
 from refcli.engine.spread import Answer
 from refcli.record import Call, Deal, Trick
-from refcli.referee.callfaults import Judge, before, unfinished, unread_in
+from refcli.referee.callfaults import Judge
 from refcli.referee.citing import cites
 from refcli.referee.forehands import beginner, not_the_holder, start_of
 from refcli.referee.hands import Hands
 from refcli.referee.heard import Heard, blind, key_of, recall, remember
 from refcli.referee.imposed import contract_in, imposed_on
+from refcli.referee.leftopen import unfinished
 from refcli.referee.lines import Lines
 from refcli.referee.names import Names
 from refcli.referee.refused import as_played
 from refcli.referee.turnup import turned_card, turned_contract, unseen
+from refcli.referee.unreadcalls import before, unread_in
 from refcli.rules.ruleset import Ruleset
 from refcli.words import text
 

@@ -24,8 +24,8 @@ from refcli.referee.names import Names
 from refcli.referee.saidmelds import Said
 from refcli.referee.scoring import Scoring
 from refcli.referee.tricks import Played
-from refcli.referee.unmet import of_melds, of_pair
 from refcli.referee.unheard import may_meld
+from refcli.referee.unmet import of_melds, of_pair
 from refcli.referee.untold import as_told, declared, everything, silent_in
 from refcli.referee.worlds import answer_of, merge
 from refcli.rules.model import MeldRules

@@ -132,7 +132,9 @@ class Course:
         own_number = self.repeat and self.last is not None and deal.number > self.last
         voids = self.voids + own_number
         used = self.before_last if self.dealt_again(deal) else self.used
-        return Seating(dealer, self.forehand, voids, used, self.settled, self.parties, self.before(names), self.hidden(names))
+        return Seating(
+            dealer, self.forehand, voids, used, self.settled, self.parties, self.before(names), self.hidden(names)
+        )
 
     def dealt_again(self, deal: Deal) -> bool:
         """Whether a deal stands for the last one, which breaks off."""

@@ -10,7 +10,20 @@ from refcli.diagnostics import Finding
 from refcli.engine.changing import Position, asked
 from refcli.record import Event
 from refcli.referee.judged import Judged
-from refcli.referee.moving import DISCARD, DRAW, GIVE, MISSING, OPEN, SWAP, TAKE, apply, blurred, moved, moves_of, unread
+from refcli.referee.moving import (
+    DISCARD,
+    DRAW,
+    GIVE,
+    MISSING,
+    OPEN,
+    SWAP,
+    TAKE,
+    apply,
+    blurred,
+    moved,
+    moves_of,
+    unread,
+)
 from refcli.referee.names import Names
 from refcli.referee.turnup import turned_card, unseen
 from refcli.rules.exchanging import Exchange
@@ -103,7 +116,11 @@ class _Judge:
 
     def _must(self, rule: Exchange, seat: int) -> bool:
         who = rule.who
-        return not self._unclear(who) and self._may(rule, seat) and (who is None or all(asked(who, one) for one in self._positions(seat, rule)))
+        return (
+            not self._unclear(who)
+            and self._may(rule, seat)
+            and (who is None or all(asked(who, one) for one in self._positions(seat, rule)))
+        )
 
     def _early(self, rule: Exchange, seat: int) -> bool:
         """Whether what goes before an exchange has not been done."""
@@ -167,7 +184,12 @@ class _Judge:
         passed_on = given & self._got(rule)[seat] if rule.together else 0
         if passed_on:
             yield self._find("D141", event, rule, "together", passed=self.names.cards(passed_on))
-        if rule.take == "turned" and not self.unseen and not blurred(event) and mask_of(into) != (1 << self.turned if self.turned >= 0 else 0):
+        if (
+            rule.take == "turned"
+            and not self.unseen
+            and not blurred(event)
+            and mask_of(into) != (1 << self.turned if self.turned >= 0 else 0)
+        ):
             wanted = self.names.cards(1 << self.turned) if self.turned >= 0 else ()
             yield self._find("D135", event, rule, "take", cards=self.names.cards(mask_of(into)), wanted=wanted)
         if rule.number is not None and len(cards) not in (rule.number, 0) and not blurred(event):

@@ -10,8 +10,10 @@ from __future__ import annotations
 from refcli.engine.calls import Table
 from refcli.engine.leads import known_leader
 from refcli.engine.saying import Words, contract_said
-from refcli.referee.callfaults import Judge, Where, unfinished
+from refcli.referee.callfaults import Judge
+from refcli.referee.leftopen import unfinished
 from refcli.referee.lines import Lines
+from refcli.referee.unreadcalls import Where
 from refcli.words import text
 
 _NOT_HIGHER = "C110"

@@ -62,12 +62,13 @@ def may_meld(judged: Judged, names: Names) -> bool:
     lines = judged.lines
     last = min((claim.place.line for claim in lines.claims if claim.place and claim.kind in SUMS), default=None)
     tricks = {trick.place.line for trick in judged.tricks if trick.place}
-    placed = [(found.code, found.place) for found in judged.deal.findings if found.place is not None]
-    unread = [place.line for code, place in placed if code == _UNREAD and place.line not in tricks]
+    placed = [(found, found.place) for found in judged.deal.findings if found.place is not None]
+    lost = (one for one in placed if one[0].code == _UNREAD and str(one[0].params.get("text"))[:1].isalpha())
+    unread = [place.line for _, place in lost if place.line not in tricks]
     beside = [line for line in unread if last is None or line < last]
     if len(beside) > sum(trick.lost for trick in judged.tricks):  # one that is lost was a trick
         return True
-    strange = {place for code, place in placed if code == _UNKNOWN_VERB}
+    strange = {place for found, place in placed if found.code == _UNKNOWN_VERB}
     events = [event for events in lines.events.values() for event in events if strange and event.place in strange]
     if any(event.number is not None or event.cards or event.when.card for event in events):
         return True

@@ -1,4 +1,4 @@
-"""Legal records with one word or line that cannot be read: nobody is accused, and nothing is counted, for it elsewhere."""
+"""Legal records in which one word or line cannot be read: nobody is accused, and nothing is counted, because of it."""
 
 from __future__ import annotations
 
