@@ -15,6 +15,7 @@ from refcli.source import Span
 
 UNKNOWN = -1
 SUMS = ("points", "score", "total", "strokes", "nulls")  # kinds of claims with a number for each side
+CALLED, DEALS = "called", "deals"  # what findings of the reader may be about: a word of a call, the dealer's name
 
 _NOTHING: Mapping[str, str] = {}
 _NO_PLACES: Mapping[str, Span] = {}

@@ -156,7 +156,7 @@ class Caller:
         alike = frame is None or parties_of(rules, frame, said) == rules.sides
         usual = not called.void and not said.declined and not said.special
         plain = alike and usual and len(said.active) in (0, seats) and not paired(names, key.number)
-        silent = said.silent(range(seats)) or any(code == UNPREDICTED for code, _ in found)
+        silent = said.untold or said.silent(range(seats)) or any(code == UNPREDICTED for code, _ in found)
         odd = "" if plain and not silent else "batch.why.predictions" if plain else "batch.why.parties"
         stood = sum(1 << seat for seat, number in enumerate(said.predictions) if number is not None)
         found_ = (called.contract, called.declarer, guess if leader is None else leader, expected, found, claimed)

@@ -10,12 +10,11 @@ from refcli.notation.fold import fold
 from refcli.notation.keywords import keywords
 from refcli.notation.lines import Line, Unit, plain
 from refcli.notation.table import Table, placed
-from refcli.record import Call
+from refcli.record import CALLED, Call
 from refcli.source import Span
 
 FORM = "call NAME WORD, NAME WORD"
 SUIT = "suit:"
-CALLED = "called"  # in a finding about a word of a call
 ROW = "row"  # the word behind it is the name of a row, whatever else it may mean
 _PART = re.compile(r"(?:\{[^{}]*\}|[^,;{])+")
 _KEPT = 1000  # words remembered of a game

@@ -18,12 +18,11 @@ from refcli.notation.lines import Line, Unit, comments_of
 from refcli.notation.plays import Plays
 from refcli.notation.table import Table, placed
 from refcli.notation.text import LONGEST, TOO_LONG
-from refcli.record import Comment, Deal, Hand, Item
+from refcli.record import DEALS, Comment, Deal, Hand, Item
 from refcli.source import Span
 
 _DEAL = re.compile(r"\S+?:?(?:\s+(\S+))?\s*")
 _CARDS_BEGIN = re.compile(r"[(\[]|\?(?!\S)|->|→|[^\s!]+!\S")
-DEALS = "deals"  # in a finding about the name of the dealer
 _UNREAD = ("N101", "N110")  # codes of a line that may have been any other
 _FIRST = re.compile(r"\S+")
 

@@ -66,8 +66,7 @@ def count_deal(judged: Judged, names: Names, hands: Hands) -> None:
     judged.unsaid = may_meld(judged, names)
     if judged.unsaid:
         judged.unknown |= declared(names)
-    dealt = judged.dealer is not None or not rules.score.reads("dealer")
-    if formulas and (judged.gaps or not dealt):  # what is known of the points is no part of such a score
+    if formulas and judged.gaps:  # what is known of the points is no part of such a score
         judged.unknown |= everything(names)
 
 

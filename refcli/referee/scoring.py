@@ -34,6 +34,9 @@ class Scoring(NamedTuple):
 
     def way(self, way: Way) -> Answer[DealScore]:
         """As it may have been played."""
+        if way.dealer is not None and self.facts is not None:
+            dealt = self._replace(facts=self.facts._replace(dealer=way.dealer))
+            return dealt.way(way._replace(dealer=None))
         if way.before is not None:
             return self._replace(before=way.before).way(way._replace(before=None))
         if way.tricks is None:

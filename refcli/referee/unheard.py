@@ -7,7 +7,7 @@ from itertools import product
 
 from refcli.engine.outcome import Outcome
 from refcli.engine.spread import Answer, each
-from refcli.record import SUMS
+from refcli.record import DEALS, SUMS
 from refcli.referee.judged import Judged
 from refcli.referee.names import Names
 from refcli.rules.ruleset import Ruleset
@@ -37,6 +37,12 @@ def bids(outcome: Outcome, rules: Ruleset) -> Iterator[Outcome]:
 def calls_partners(rules: Ruleset) -> bool:
     """Whether a card that is called says who plays together."""
     return any(offer.card is not None for phase in rules.calls.phases for offer in phase.offers.values())
+
+
+def dealers(judged: Judged, names: Names) -> Iterator[int]:
+    """Who may have dealt, where the score reads it and the line that says so cannot be read."""
+    unread = judged.dealer is None and any(found.params.get(DEALS) for found in judged.deal.findings)
+    yield from judged.active if unread and names.rules.score.reads("dealer") else ()
 
 
 def left(judged: Judged, names: Names) -> Iterator[Answer[Before]]:

@@ -4,13 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from refcli.record import Call, Deal
+from refcli.record import CALLED, DEALS, Call, Deal
 from refcli.referee.lines import Lines
 from refcli.referee.names import Names
 from refcli.rules.calling import Phase
 
 _MAYBE_CALLS = ("N101", "N104", "N110")  # an unreadable line, an unknown player, an unknown verb
-_CALLED, _DEALS = "called", "deals"  # the reader's words for a finding about a word of a call, the dealer's name
 
 Where = tuple[int, int]  # line and column
 
@@ -40,8 +39,8 @@ def before(call: Call, unread: Sequence[Where]) -> bool:
 def unread_in(deal: Deal, names: Names, lines: Lines) -> list[Where]:
     """Where something above the first trick cannot be read that may be a call."""
     first = lines.tricks[0].place if lines.tricks else None
-    lost = [found for found in deal.findings if found.code in _MAYBE_CALLS or found.params.get(_CALLED)]
-    lost = [found for found in lost if not found.params.get(_DEALS)]
+    lost = [found for found in deal.findings if found.code in _MAYBE_CALLS or found.params.get(CALLED)]
+    lost = [found for found in lost if not found.params.get(DEALS)]
     heard = (found for found in lost if found.severity != "note" or found.params.get("verb") in names.players)
     places = [found.place for found in heard if found.place is not None]
     return sorted((place.line, place.column) for place in places if first is None or place.line < first.line)

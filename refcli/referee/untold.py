@@ -17,7 +17,7 @@ from refcli.engine.spread import Answer, each
 from refcli.record import SUMS, Claim
 from refcli.referee.judged import TOTAL, Cell, Judged
 from refcli.referee.names import Names
-from refcli.referee.unheard import DECLARED, Before, bids, calls_partners, left
+from refcli.referee.unheard import DECLARED, Before, bids, calls_partners, dealers, left
 
 UNPREDICTED = "C118"
 LAST_TRICK = "last-trick"
@@ -28,12 +28,13 @@ _MAYBE = (0, 40)  # points of a side of which none are written
 class Way(NamedTuple):
     """One way in which a deal can have gone. Of one that is ``played`` the tricks are written.
 
-    ``before`` is what earlier deals may have left; None: what they are told to have.
+    ``before`` is what earlier deals may have left, ``dealer`` who may have dealt; None: as is told.
     """
 
     tricks: Taken | None
     outcome: Outcome
     before: Answer[Before] | None = None
+    dealer: int | None = None
 
     @property
     def played(self) -> bool:
@@ -93,8 +94,9 @@ def ways_of(judged: Judged, names: Names, points: dict[int, int]) -> list[Way]:
     silent = silent_in(judged, names)
     ways = [Way(None, _predicted(judged.outcome, seat, number)) for seat in silent for number in _PREDICTIONS]
     ways += [Way(None, outcome) for outcome in bids(judged.outcome, names.rules)]
-    before = [Way(None, judged.outcome, one) for one in left(judged, names)]
-    return [*ways, Way(None, judged.outcome), *before] if before else ways
+    others = [Way(None, judged.outcome, one) for one in left(judged, names)]
+    others += [Way(None, judged.outcome, dealer=seat) for seat in dealers(judged, names)]
+    return [*ways, Way(None, judged.outcome), *others] if others else ways
 
 
 def silent_in(judged: Judged, names: Names) -> list[int]:
