@@ -24,7 +24,7 @@ from refcli.referee.names import Names
 from refcli.referee.saidmelds import Said
 from refcli.referee.scoring import Scoring
 from refcli.referee.tricks import Played
-from refcli.referee.unheard import may_meld
+from refcli.referee.unheard import may_discard, may_meld
 from refcli.referee.unmet import of_melds, of_pair
 from refcli.referee.untold import as_told, declared, everything, silent_in
 from refcli.referee.worlds import answer_of, merge
@@ -66,7 +66,9 @@ def count_deal(judged: Judged, names: Names, hands: Hands) -> None:
     judged.unsaid = may_meld(judged, names)
     if judged.unsaid:
         judged.unknown |= declared(names)
-    if formulas and judged.gaps:  # what is known of the points is no part of such a score
+    if formulas and (
+        judged.gaps or may_discard(judged, names)
+    ):  # what is known of the points is no part of such a score
         judged.unknown |= everything(names)
 
 

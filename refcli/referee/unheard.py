@@ -5,10 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from itertools import product
 
+from refcli.cards import mask_of
 from refcli.engine.outcome import Outcome
 from refcli.engine.spread import Answer, each
-from refcli.record import DEALS, SUMS
+from refcli.record import DEALS, SUMS, Event
 from refcli.referee.judged import Judged
+from refcli.referee.melds import melds_of
+from refcli.referee.moving import blurred, unread
 from refcli.referee.names import Names
 from refcli.rules.ruleset import Ruleset
 
@@ -17,6 +20,7 @@ Before = Mapping[str, tuple[int, ...]]  # what earlier deals left, by word and a
 _BIDS = (0, 1, 10, 60, 100, 157, 350)  # enough to see what a number that nobody heard bears on
 _DOUBLES = (1, 2, 4)
 _UNREAD, _UNKNOWN_VERB = "N101", "N110"  # a line of which nothing is told, and one that may be an event
+_NOT_ALL = ("D136", "D139")  # cards that should have changed hands, and did not
 _MELD, _PAIR = "meld", "stoeck"
 DECLARED = ("melds", "pair")  # parts of a score that have to be said
 _LEFT = (*range(20), 50, 100, 500, 1000)
@@ -70,12 +74,33 @@ def may_meld(judged: Judged, names: Names) -> bool:
     tricks = {trick.place.line for trick in judged.tricks if trick.place}
     placed = [(found, found.place) for found in judged.deal.findings if found.place is not None]
     lost = (one for one in placed if one[0].code == _UNREAD and str(one[0].params.get("text"))[:1].isalpha())
-    unread = [place.line for _, place in lost if place.line not in tricks]
-    beside = [line for line in unread if last is None or line < last]
+    beside = [place for _, place in lost if place.line not in tricks and (last is None or place.line < last)]
     if len(beside) > sum(trick.lost for trick in judged.tricks):  # one that is lost was a trick
         return True
     strange = {place for found, place in placed if found.code == _UNKNOWN_VERB}
     events = [event for events in lines.events.values() for event in events if strange and event.place in strange]
     if any(event.number is not None or event.cards or event.when.card for event in events):
         return True
-    return any(event.seat is None or (event.verb == _MELD and event.words) for event in lines.said(_MELD, _PAIR))
+    melds = lines.said(_MELD)
+    return any(event.seat is None for event in (*melds, *lines.said(_PAIR))) or any(
+        _in_doubt(event, judged, names) for event in melds
+    )
+
+
+def _in_doubt(event: Event, judged: Judged, names: Names) -> bool:
+    """Whether a meld may have been another than what can be read of its line."""
+    if not blurred(event) or not names.rules.melds.enabled or judged.contract is None:
+        return False
+    if min(event.cards, default=0) < 0:
+        return True
+    if not event.cards:
+        return event.number is None
+    meld = melds_of(names.rules, judged.contract.rule).read(mask_of(event.cards))
+    return meld is None or event.number not in (None, meld.worth)
+
+
+def may_discard(judged: Judged, names: Names) -> bool:
+    """Whether the score counts cards put away, and nobody can tell all of them."""
+    if not names.rules.score.reads("discarded"):
+        return False
+    return unread(judged.deal) or any(found.code in _NOT_ALL for found in judged.findings)
