@@ -7,7 +7,6 @@ from dataclasses import dataclass, field
 from typing import NamedTuple
 
 from refcli.diagnostics import NOTHING, Finding
-from refcli.engine.asking import Counts, ask
 from refcli.engine.calls import NO_CALLS, Frame, Outcome, Table
 from refcli.engine.leads import first_leader
 from refcli.engine.objections import unpredicted
@@ -23,6 +22,7 @@ from refcli.referee.leftopen import unfinished
 from refcli.referee.lines import Lines
 from refcli.referee.names import Names
 from refcli.referee.refused import as_played
+from refcli.referee.takingpart import seats_of, taking_part
 from refcli.referee.turnup import turned_card, turned_contract, unseen
 from refcli.referee.unreadcalls import before, unread_in
 from refcli.rules.ruleset import Ruleset
@@ -125,34 +125,6 @@ def begun(frame: Frame, contract: str | None, seating: Seating, declarer: int | 
     if settled is None:
         return frame, Outcome(contract=contract, declarer=declarer)
     return frame._replace(settled=True), settled._replace(contract=contract)
-
-
-def seats_of(rules: Ruleset, dealer: int | None) -> tuple[int, ...]:
-    """Who is dealt cards and may speak: all, unless the dealer sits out."""
-    return tuple(seat for seat in range(rules.seats) if not rules.dealer_sits_out or seat != dealer)
-
-
-def taking_part(rules: Ruleset, lines: Lines, dealer: int | None) -> tuple[tuple[int, ...], tuple[int, ...]]:
-    """Who is dealt cards, and who of them plays: nobody who last said that he stays out, or whom a call puts out."""
-    dealt = seats_of(rules, dealer)
-    offers = {
-        word: offer
-        for phase in rules.calls.phases
-        for offer in phase.offers.values()
-        if offer.joins or offer.benches is not None
-        for word in (offer.name, *offer.aliases)
-    }
-    if not offers:
-        return dealt, dealt
-    out: dict[int, bool] = {}
-    here = Frame(1, dealer or 0, ((dealer or 0) + 1) % rules.seats, dealt)
-    for call in lines.calls:
-        offer = offers.get(call.word)
-        if offer is not None and offer.joins:
-            out[call.seat] = offer.joins == "out"
-        if offer is not None and offer.benches is not None:
-            out[ask(rules, offer.benches, here, Outcome(), Counts(), call.seat)] = True
-    return dealt, tuple(seat for seat in dealt if not out.get(seat))
 
 
 def _heard(called: Called, deal: Deal, names: Names, hands: Hands, lines: Lines, seating: Seating) -> None:
