@@ -7,12 +7,13 @@ from typing import NamedTuple
 
 import numpy as np
 
+from refcli.batch.calltexts import calls_of
 from refcli.batch.deals import Deals
 from refcli.batch.kinds import distinct, numbered, together
 from refcli.batch.outcomes import Outcome, Outcomes
 from refcli.batch.predicted import predictions_of
 from refcli.batch.schema import NONE, SEATS
-from refcli.batch.singles import calls_of, shown
+from refcli.batch.singles import shown
 from refcli.batch.tables import Array
 from refcli.codes import severity
 from refcli.engine.leads import first_leader
@@ -140,7 +141,8 @@ class Caller:
         dealer, leader = (seat if seat < seats else None for seat in (key.dealer, key.leader))
         claim: list[Item] = [Claim("contract", word=key.contract)] if key.contract else []
         predictions = predictions_of(rules)
-        calls = predictions.filled(key.calls, predictions.like(key.apart), predictions.order(dealer, leader))
+        apart = predictions.like(key.apart), predictions.order(dealer, leader)
+        calls = predictions.filled(key.calls, *apart) if key.apart else key.calls
         lines = (*shown(key.cut, key.turned, names), *calls_of(calls), *claim, Trick(1, leader, (card,)))
         deal = Deal(key.number, dealer, lines)
         sorted_, hands = sort_out(deal), self._hands(key)

@@ -13,10 +13,13 @@ from typing import NamedTuple
 
 import numpy as np
 
+from refcli.batch.calltexts import call_of, calls_of, parts_of
 from refcli.batch.deals import Deals
 from refcli.batch.schema import SEATS
 from refcli.batch.tables import Array
 from refcli.engine.calls import Frame, Table
+from refcli.engine.saying import Words, understood
+from refcli.record import Call
 from refcli.referee.calls import seats_of
 from refcli.rules.calling import Amount
 from refcli.rules.expr.ints import compile_int
@@ -24,9 +27,9 @@ from refcli.rules.expr.tree import Expr, exprs_in, words
 from refcli.rules.ruleset import Ruleset
 
 _MOST = 1 << 15  # numbers that the column holds
-_CALL = re.compile(r"([0-3]) +(\S+)(?: +(\S.*))?")
 _NUMBER = re.compile(r"0|[1-9][0-9]{0,4}")
 _WORD = "predict"  # where a ruleset has no word for it
+_NUMBERS = Words(lambda _: None, lambda _: None)  # what a call says besides is no matter
 SILENT = (-1,) * SEATS
 
 
@@ -43,10 +46,15 @@ class Predictions:
 
     def __init__(self, rules: Ruleset) -> None:
         self._rules = rules
-        offers = [offer for phase in rules.calls.phases for offer in phase.offers.values()]
-        asking = [offer for offer in offers if offer.amount is not None and offer.amount.sets == "prediction"]
-        self._word = asking[0].name if asking else _WORD
-        self.words = frozenset(word for offer in asking for word in (offer.name, *offer.aliases))
+        asked = [
+            (phase, offer)
+            for phase in rules.calls.phases
+            for offer in phase.offers.values()
+            if offer.amount is not None and offer.amount.sets == "prediction"
+        ]
+        self._asked = [(phase, offer.name) for phase, offer in asked]
+        self._word = asked[0][1].name if asked else _WORD
+        self.words = frozenset(word for _, offer in asked for word in (offer.name, *offer.aliases))
 
     def order(self, dealer: int | None, leader: int | None) -> list[int]:
         """Who predicts in turn, as far as the rules tell from who deals and who leads."""
@@ -60,7 +68,7 @@ class Predictions:
 
     def filled(self, text: str, numbers: Sequence[int], order: Sequence[int]) -> str:
         """Calls with the numbers that stand apart, by seat (-1: none); those that no call waits for come last."""
-        parts, left = _parts(text), {seat for seat, number in enumerate(numbers) if number >= 0}
+        parts, left = parts_of(text), {seat for seat, number in enumerate(numbers) if number >= 0}
         for call in self._calls(parts):
             if not call.said and numbers[call.seat] >= 0:
                 parts[call.at] = f"{parts[call.at]} {numbers[call.seat]}"
@@ -80,7 +88,7 @@ class Predictions:
 
     def lifted(self, text: str) -> tuple[str, tuple[int, ...]]:
         """Calls without the numbers of those who predict once, and these numbers by seat (-1: none)."""
-        parts = _parts(text)
+        parts = parts_of(text)
         calls = self._calls(parts)
         numbers: list[int] = list(SILENT)
         for call in calls:
@@ -149,18 +157,22 @@ class Predictions:
         return found
 
     def _written(self, text: str) -> int:
-        """The seats of whom some number is written, or who predict more than once, as bits."""
-        calls = self._calls(_parts(text))
+        """The seats of whom some number is written, by whatever words, or who predict more than once, as bits."""
+        calls = [call for call in calls_of(text) if self._predicts(call)]
         seats = [call.seat for call in calls]
-        return sum(1 << one.seat for one in calls if one.said or seats.count(one.seat) > 1)
+        bare = {call.seat for call in calls if call.word in self.words and not call.args}
+        return sum(1 << seat for seat in set(seats) if seat not in bare or seats.count(seat) > 1)
+
+    def _predicts(self, call: Call) -> bool:
+        """Whether a call is taken for a prediction."""
+        heard = ((name, understood(self._rules, (phase,), *call[:3], _NUMBERS)) for phase, name in self._asked)
+        return any(said is not None and said.offer == name for name, said in heard)
 
     def _calls(self, parts: Sequence[str]) -> list[_Call]:
-        read = ((at, _CALL.fullmatch(part)) for at, part in enumerate(parts))
-        return [_Call(at, int(one[1]), one[3] or "") for at, one in read if one is not None and one[2] in self.words]
-
-
-def _parts(text: str) -> list[str]:
-    return [part.strip() for part in text.split(",")] if text else []
+        read = ((at, call_of(part)) for at, part in enumerate(parts))
+        return [
+            _Call(at, one.seat, " ".join(one.args)) for at, one in read if one is not None and one.word in self.words
+        ]
 
 
 def _allowed(amount: Amount, rules: Ruleset) -> Array:

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-import re
 from typing import NamedTuple
 
+from refcli.batch.calltexts import calls_of
 from refcli.batch.deals import Deals, odd_number
 from refcli.batch.predicted import predictions_of
 from refcli.batch.schema import CARDS, NONE, SEATS, TRICKS
@@ -14,7 +14,7 @@ from refcli.diagnostics import Finding
 from refcli.engine.leads import first_leader
 from refcli.engine.spread import Answer, Spread
 from refcli.record import UNKNOWN as NOBODY_KNOWS
-from refcli.record import Call, Claim, Deal, Event, Hand, Item, Trick
+from refcli.record import Claim, Deal, Event, Hand, Item, Trick
 from refcli.referee.calls import Seating
 from refcli.referee.counting import part, total
 from refcli.referee.deal import judge_deal
@@ -25,7 +25,6 @@ from refcli.referee.ruling import ruling_of
 from refcli.referee.turnup import CUT, TURNED
 from refcli.rules.ruleset import Ruleset
 
-_CALL = re.compile(r"([0-3]) +(\S+)((?: +\S+)*)")
 PLAYERS = ("1", "2", "3", "4")
 
 
@@ -76,15 +75,6 @@ def shown(cut: int, turned: int, names: Names) -> list[Event]:
     """The cards that all saw before the play, as lines of a record."""
     there = ((verb, card) for verb, card in ((CUT, cut), (TURNED, turned)) if card != NONE)
     return [Event(verb, cards=(_card(card, names),)) for verb, card in there]
-
-
-def calls_of(text: str) -> list[Call]:
-    """``0 shove, 2 suit:H``: a seat from 0 and what it said. What cannot be read so is a call nobody knows."""
-    calls: list[Call] = []
-    for one in text.split(",") if text else ():
-        read = _CALL.fullmatch(one.strip())
-        calls.append(Call(int(read[1]), read[2], tuple((read[3] or "").split())) if read else Call(0, one.strip()))
-    return calls
 
 
 def _hands(deals: Deals, row: int, names: Names) -> list[Item]:

@@ -140,3 +140,16 @@ def test_predictions_that_nobody_made(name: str, silent: tuple[int, ...]) -> Non
     predictions[:, silent] = -1
     alone = agree(replace(deals, predictions=predictions), rules(name))
     assert alone["batch.why.predictions"] > 40
+
+
+@pytest.mark.parametrize("more", ["0 35", "0 35 suit:H", "2 predict 35", "35", "0 nonsense, 0 35", " "])
+def test_predictions_written_besides(more: str) -> None:
+    """The column says what a call leaves open; a number that somebody has said in any words stands as if alone."""
+    deals = mixed("differenzler", "", 11, 60, noise=False)
+    assert deals.predictions is not None
+    before, behind = f"{more}, 0 predict, 1 predict", f"0 predict, 1 predict, 2 predict, 3 predict, {more}"
+    for text in (more, before, behind):
+        agree(
+            replace(deals, calls=deals.calls * 0, contracts=deals.contracts * 0 + 1, words=(text, "")),
+            rules("differenzler"),
+        )
