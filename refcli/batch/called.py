@@ -19,7 +19,7 @@ from refcli.codes import severity
 from refcli.engine.leads import first_leader
 from refcli.engine.parties import parties_of
 from refcli.record import Claim, Deal, Item, Trick
-from refcli.referee.calls import Seating, contract_of
+from refcli.referee.calls import Seating, contract_of, taking_part
 from refcli.referee.forehands import paired
 from refcli.referee.hands import Hands
 from refcli.referee.heardcalls import judge_calls
@@ -157,7 +157,8 @@ class Caller:
         claimed = (contract_of(names, key.contract) or "") if key.contract else None
         alike = frame is None or parties_of(rules, frame, said) == rules.sides
         usual = not called.void and not said.declined and not said.special
-        plain = alike and usual and len(said.active) in (0, seats) and not paired(names, key.number)
+        all_play = len(said.active) in (0, seats) and len(taking_part(rules, sorted_, dealer)[1]) == seats
+        plain = alike and usual and all_play and not paired(names, key.number)
         silent = said.untold or said.silent(range(seats)) or any(code == UNPREDICTED for code, _ in found)
         odd = "" if plain and not silent else "batch.why.predictions" if plain else "batch.why.parties"
         stood = sum(1 << seat for seat, number in enumerate(said.predictions) if number is not None)

@@ -37,18 +37,18 @@ def mixed(name: str, chosen: str, seed: int, deals: int, noise: bool = True) -> 
     cards[wild] = random.permuted(np.tile(np.arange(36, dtype=np.uint8), (len(wild), 1)), axis=1)
     contracts = np.array(deal.contracts)
     calls = np.array(deal.calls)
-    odd = ("nonsense", "0 nonsense", "2 shove, 1 shove", " ", f"{deal.words[deal.calls[0]]}, 1 35")
-    words = (*deal.words, *_names(rules(name, chosen)), *odd)
+    words = [*deal.words, *_names(rules(name, chosen)), "nonsense"]
     other = np.flatnonzero(random.random(deals) < 0.1)
     calls[other] = words.index("")
     contracts[other] = random.integers(len(deal.words), len(words), len(other))
-    strange = np.flatnonzero(random.random(deals) < 0.02)
-    calls[strange] = len(words) - random.integers(1, len(odd) + 1, len(strange))
-    numbers = np.where(random.random(deals) < 0.2, random.integers(2, 5, deals), 1).astype(np.int32)
+    for at in np.flatnonzero(random.random(deals) < 0.04):
+        words.append(_mangled(words[deal.calls[at]], random))
+        calls[at] = len(words) - 1
+    numbers = np.where(random.random(deals) < 0.2, random.choice([0, 2, 3, 4, 2**31 - 1], deals), 1).astype(np.int32)
     dealer = np.where(random.random(deals) < 0.1, NONE, deal.dealer).astype(np.uint8)
     hands = _hands(cards, leaders, random)
     more = _said(deals, random) | _seen(deal, random) | {"predictions": _predicted(deal, random)}
-    changed = Deals(cards, leaders, calls, contracts, words, dealer, numbers, hands, **more, pack=deal.pack)
+    changed = Deals(cards, leaders, calls, contracts, tuple(words), dealer, numbers, hands, **more, pack=deal.pack)
     return from_batch(to_batch(changed), deal.pack)
 
 
@@ -71,6 +71,27 @@ def _change(cards: Array, leaders: Array, random: Any) -> None:
         cards[random.integers(0, 36)] = UNKNOWN
     else:
         cards[random.integers(1, 36) :] = NONE
+
+
+def _mangled(text: str, random: Any) -> str:
+    """Calls of which one is missing, said twice, said by another, of other words or elsewhere; or none of the game."""
+    calls = text.split(", ")
+    (at, to), seat = random.integers(0, len(calls), 2), random.integers(0, 4)
+    before, own, behind = calls[:at], calls[at], calls[at + 1 :]
+    ways = (
+        [*before, *behind],
+        [*calls, calls[to]],
+        [*before, calls[to], *calls[at:to], *calls[max(at, to) + 1 :]],
+        [*before, f"{seat}{own[1:]}", *behind],
+        [*before, own.rpartition(" ")[0], *behind],
+        [*before, f"{seat} 35", *calls[at:]],
+        [*before, f"{own} 35", *behind],
+        [*before, f"{own} row hearts", *behind],
+        ["0 nonsense"],
+        [f"{seat} shove", "1 shove"],
+        [" "],
+    )
+    return ", ".join(ways[random.integers(0, len(ways))])
 
 
 def _seen(deal: Deals, random: Any) -> dict[str, Array | None]:

@@ -153,3 +153,15 @@ def test_predictions_written_besides(more: str) -> None:
             replace(deals, calls=deals.calls * 0, contracts=deals.contracts * 0 + 1, words=(text, "")),
             rules("differenzler"),
         )
+
+
+def _may_stay_out(ruleset: Ruleset) -> bool:
+    return any(offer.joins == "out" for phase in ruleset.calls.phases for offer in phase.offers.values())
+
+
+@pytest.mark.parametrize("name", [name for name, _ in CLOSED if _may_stay_out(rules(name))])
+@pytest.mark.parametrize("said", ["0 out", "0 in, 1 out", "0 out, 1 in, 2 in, 3 in", "0 out, 0 in"])
+def test_calls_that_break_off_behind_somebody_who_stays_out(name: str, said: str) -> None:
+    """He does not play, although all four have played cards."""
+    deals = mixed(name, "", 11, 40, noise=False)
+    assert agree(replace(deals, calls=deals.calls * 0, words=(said, *deals.words[1:])), rules(name))
