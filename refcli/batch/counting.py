@@ -9,6 +9,7 @@ import numpy as np
 
 from refcli.batch.formulas import Words
 from refcli.batch.tables import Array
+from refcli.batch.verdicts import held
 from refcli.engine.facts import CARD_KINDS
 from refcli.rules.expr.arrays import compile_array
 from refcli.rules.expr.lanes import one_each
@@ -51,7 +52,8 @@ def count(
     ``asked`` are the words of formulas, where there are any.
     """
     deals = taken.sides.shape[1]
-    found = np.zeros((len(rules.parts) + 1, sides, deals), np.int32)
+    kind = np.int32 if asked is None else np.int64  # formulas may come to what no column holds
+    found = np.zeros((len(rules.parts) + 1, sides, deals), kind)
     won = [taken.won(side) for side in range(sides)]
     cards = np.zeros((sides, deals), np.int32)
     if asked is not None:
@@ -68,11 +70,11 @@ def count(
                 amount = amount * _holds(part, side, taken, won[side], sides)
             found[place, side] = amount
             if part.counts:
-                found[-1, side] += found[place, side] * np.int32(factor if part.multiplied else 1)
+                found[-1, side] += found[place, side] * kind(factor if part.multiplied else 1)
         if asked is not None:
             cards += found[place] if part.kind in CARD_KINDS else 0
             asked.part(part.name, part.kind, list(found[place]), list(cards))
-    return found
+    return found if asked is None else held(found)
 
 
 def _value(expr: Expr, words: Mapping[str, Any]) -> Any:

@@ -63,7 +63,7 @@ class Words:
             **kinds,
             "forehand": table,
             "dealer": dealer,
-            "deal-number": deals.number,
+            "deal-number": deals.number.astype(np.int64),
             "seats": rules.seats,
             "sides": rules.sides,
             "by_side": self._by_side,

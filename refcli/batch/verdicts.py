@@ -13,7 +13,8 @@ from refcli.batch.tables import Array
 from refcli.codes import CODES
 from refcli.rules.ruleset import Ruleset
 
-MISSING = np.iinfo(np.int32).min  # a number that is not known
+_LIMITS = np.iinfo(np.int32)
+MISSING = _LIMITS.min  # a number that is not known, or that its column cannot hold
 Found = tuple[tuple[str, str], ...]  # codes with their grades
 _GRADES = ("malformed", "error", "undetermined", "incomplete")
 _RULING = {"malformed": "malformed", "error": "illegal", "undetermined": "undetermined", "incomplete": "incomplete"}
@@ -71,6 +72,12 @@ def graded(code: str) -> tuple[str, str]:
     return code, CODES[code].severity
 
 
+def held(amounts: Array) -> Array:
+    """Amounts as columns hold them."""
+    fits = (amounts > _LIMITS.min) & (amounts <= _LIMITS.max)
+    return np.where(fits, amounts, MISSING).astype(np.int32)
+
+
 @dataclass
 class Verdicts:
     """Columns by deal. ``amounts`` is (part or total, side, deal); words are numbers in ``names``, 0 for none."""
@@ -102,7 +109,7 @@ class Verdicts:
         if one.fault:
             self.fault[:, row] = one.fault.trick, one.fault.seat, one.fault.card
         for place, by_side in enumerate(one.amounts):
-            self.amounts[place, :, row] = [MISSING if amount is None else amount for amount in by_side]
+            self.amounts[place, :, row] = held(np.array([MISSING if one is None else one for one in by_side], np.int64))
 
     def rulings(self) -> Array:
         """The ruling of each deal, as a place in ``schema.RULINGS``."""

@@ -165,3 +165,21 @@ def test_calls_that_break_off_behind_somebody_who_stays_out(name: str, said: str
     """He does not play, although all four have played cards."""
     deals = mixed(name, "", 11, 40, noise=False)
     assert agree(replace(deals, calls=deals.calls * 0, words=(said, *deals.words[1:])), rules(name))
+
+
+def test_a_score_that_its_column_cannot_hold() -> None:
+    """Bids of nine digits, redoubled, are null whoever judges them; the rest of the batch stands."""
+    deals, ruleset = mixed("coinche-jass", "", 11, 40, noise=False), rules("coinche-jass")
+    said = (
+        "0 bid 999999999 suit:H, 1 double, 2 redouble",
+        "0 bid 500000000 suit:H, 1 double, 2 redouble",
+        "0 bid 80 suit:H",
+    )
+    rows = np.arange(len(deals))
+    some = replace(deals, calls=rows % 3, contracts=rows * 0 + 3, words=(*said, ""))
+    agree(some, ruleset)
+    table = judge(some, ruleset).verdicts.batch().to_pylist()
+    whole = [row for row in table if row["contract"] and row["made_1"] is not None]
+    assert len(whole) > 30
+    found = {(at % 3, row["total_1"] is None or row["total_2"] is None) for at, row in enumerate(table) if row in whole}
+    assert found == {(0, True), (1, False), (2, False)}
