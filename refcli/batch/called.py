@@ -12,18 +12,20 @@ from refcli.batch.deals import Deals
 from refcli.batch.kinds import distinct, numbered, together
 from refcli.batch.outcomes import Outcome, Outcomes
 from refcli.batch.predicted import predictions_of
-from refcli.batch.schema import NONE, SEATS
+from refcli.batch.schema import NONE, SEATS, TRICKS
 from refcli.batch.singles import shown
 from refcli.batch.tables import Array
 from refcli.codes import severity
+from refcli.diagnostics import Finding
 from refcli.engine.leads import first_leader
 from refcli.engine.parties import parties_of
 from refcli.record import Claim, Deal, Item, Trick
-from refcli.referee.calls import Seating, contract_of, taking_part
+from refcli.referee.blocks import name_blocks
+from refcli.referee.calls import Called, Seating, contract_of, taking_part
 from refcli.referee.forehands import paired
 from refcli.referee.hands import Hands
 from refcli.referee.heardcalls import judge_calls
-from refcli.referee.lines import sort_out
+from refcli.referee.lines import Lines, sort_out
 from refcli.referee.names import Names
 from refcli.referee.turnup import turn_up_faults
 from refcli.referee.untold import UNPREDICTED
@@ -153,7 +155,8 @@ class Caller:
         guess = expected if expected is not None else (dealer + 1) % seats if dealer is not None else 0
         if leader is None and called.contract is not None:
             return self._judged(key._replace(leader=guess), card)  # what is guessed is taken for written
-        found = tuple((finding.code, severity(finding)) for finding in (*faults, *called.findings))
+        contract, unnamed = self._in_blocks(called, deal, sorted_)
+        found = tuple((finding.code, severity(finding)) for finding in (*faults, *called.findings, *unnamed))
         claimed = (contract_of(names, key.contract) or "") if key.contract else None
         alike = frame is None or parties_of(rules, frame, said) == rules.sides
         usual = not called.void and not said.declined and not said.special
@@ -162,8 +165,16 @@ class Caller:
         silent = said.untold or said.silent(range(seats)) or any(code == UNPREDICTED for code, _ in found)
         odd = "" if plain and not silent else "batch.why.predictions" if plain else "batch.why.parties"
         stood = sum(1 << seat for seat, number in enumerate(said.predictions) if number is not None)
-        found_ = (called.contract, called.declarer, guess if leader is None else leader, expected, found, claimed)
+        found_ = (contract, called.declarer, guess if leader is None else leader, expected, found, claimed)
         return Outcome(*found_, said.row, odd, called.forehand, said, key.apart & stood)
+
+    def _in_blocks(self, called: Called, deal: Deal, lines: Lines) -> tuple[str | None, list[Finding]]:
+        """The contract with the blocks of tricks that nobody had to name; None where one had to be."""
+        name, rules = called.contract, self._names.rules
+        if name is None or rules.contracts[name.partition(":")[0]].parameter != "blocks":
+            return name, []
+        named = name_blocks(name, called.declarer, deal, lines, self._names, TRICKS)
+        return None if named.missing else named.contract, named.findings
 
     def _hands(self, key: _Key) -> Hands:
         """What of the hands matters: who holds the card that makes the forehand, and who the one that all saw."""

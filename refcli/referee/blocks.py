@@ -14,14 +14,19 @@ from refcli.referee.names import Names
 from refcli.rules.contracted import CHOSEN, ContractRule
 
 
-def name_blocks(contract: str, declarer: int | None, deal: Deal, lines: Lines, names: Names) -> Named:
-    """The contract with the blocks that calls during the play name, and what is wrong with these calls."""
+def name_blocks(
+    contract: str, declarer: int | None, deal: Deal, lines: Lines, names: Names, tricks: int | None = None
+) -> Named:
+    """The contract with the blocks that calls during the play name, and what is wrong with these calls.
+
+    ``tricks`` were played, where the lines do not hold all of them.
+    """
     head, _, parameter = contract.partition(":")
     rule = names.rules.contracts[head]
     named = Named(rule, parameter.split(PART), declarer, deal, names)
     for after, call in lines.apart:
         named.take(after, call)
-    named.close(len(lines.tricks))
+    named.close(len(lines.tricks) if tricks is None else tricks)
     return named
 
 

@@ -44,7 +44,7 @@ def mixed(name: str, chosen: str, seed: int, deals: int, noise: bool = True) -> 
     for at in np.flatnonzero(random.random(deals) < 0.04):
         words.append(_mangled(words[deal.calls[at]], random))
         calls[at] = len(words) - 1
-    numbers = np.where(random.random(deals) < 0.2, random.choice([0, 2, 3, 4, 2**31 - 1], deals), 1).astype(np.int32)
+    numbers = np.where(random.random(deals) < 0.2, random.choice([0, 2, 3, 4, 120], deals), 1).astype(np.int32)
     dealer = np.where(random.random(deals) < 0.1, NONE, deal.dealer).astype(np.uint8)
     hands = _hands(cards, leaders, random)
     more = _said(deals, random) | _seen(deal, random) | {"predictions": _predicted(deal, random)}

@@ -183,3 +183,17 @@ def test_a_score_that_its_column_cannot_hold() -> None:
     assert len(whole) > 30
     found = {(at % 3, row["total_1"] is None or row["total_2"] is None) for at, row in enumerate(table) if row in whole}
     assert found == {(0, True), (1, False), (2, False)}
+
+
+@pytest.mark.parametrize(
+    "said", ["2 trio suit:D", "2 trio suit:D obenabe", "2 trio suit:D suit:H", "2 trio suit:D obenabe undenufe"]
+)
+def test_blocks_of_tricks_that_nobody_named(said: str) -> None:
+    """The last block follows from the others; without those nobody knows what was played."""
+    deals = mixed("coiffeur/quoi-faire", "", 11, 40, noise=False)
+    for calls, contract in ((said, ""), ("", said[2:])):
+        words = (calls, contract)
+        agree(
+            replace(deals, calls=deals.calls * 0, contracts=deals.contracts * 0 + 1, words=words),
+            rules("coiffeur/quoi-faire"),
+        )
