@@ -58,7 +58,7 @@ TEXTS: dict[str, str] = {
     "batch.why.parts": "the score has parts without an array form",
     "batch.why.hands": "calls depend on the hands",
     "batch.why.parties": "who plays together, or takes part, is another matter in this deal",
-    "batch.why.predictions": "a prediction is missing, or nobody can tell what it was",
+    "batch.why.predictions": "a bid or a prediction is missing, or nobody can tell what it was",
     "batch.why.order": "ranks depend on the order of play",
     "batch.why.people": "who plays, or holds a card, decides what is legal",
     "batch.why.exchanges": "cards change hands after the deal",
