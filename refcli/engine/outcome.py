@@ -53,7 +53,7 @@ class Said(NamedTuple):
     """One call as understood. ``offer`` names the call among those of its phase; empty where none is meant.
 
     ``number`` is None where none was said, ``special`` a rung of the ladder, ``broken`` a number that is not whole.
-    ``card`` is -1 where none was named.
+    ``card`` is -1 where none was named. ``more`` is a word that says another thing than the rest of the call.
     """
 
     seat: int
@@ -64,6 +64,7 @@ class Said(NamedTuple):
     broken: str = ""
     card: int = -1
     row: str | None = None
+    more: str = ""
 
 
 class Wrong(NamedTuple):

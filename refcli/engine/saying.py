@@ -39,20 +39,34 @@ def _in_phase(rules: Ruleset, phase: Phase, seat: int, said: tuple[str, ...], wo
     named = _offer(phase, said[0])
     rest = said[1:] if named is not None else said
     told = _details(rules, rest, words, _specials(phase))
-    if named is not None:
-        return told._replace(seat=seat, offer=named.name)
+    found = [named] if named is not None else _offers(phase, told)
+    if found is None:
+        return None
+    if not found:
+        return told._replace(seat=seat, offer="")
+    return told._replace(seat=seat, offer=found[0].name, more=told.more or _beside(phase, found[0], rest, told))
+
+
+def _offers(phase: Phase, told: Said) -> list[Offer] | None:
+    """The calls of a phase that can be meant where none is named, the likeliest first; None where it knows no such."""
     offers = phase.offers.values()
     if told.number is not None or told.special is not None or told.broken:
-        numbered = [offer for offer in offers if offer.amount is not None]
-        return told._replace(seat=seat, offer=numbered[0].name) if numbered else None
+        return [offer for offer in offers if offer.amount is not None] or None
     if told.contract is not None:
         naming = [o for o in offers if o.contract == told.contract or (o.of and o.amount is None)]
-        naming += [o for o in offers if o.of]
-        return told._replace(seat=seat, offer=naming[0].name if naming else "")
+        return naming + [o for o in offers if o.of]
     if told.card >= 0:
-        calling = [offer for offer in offers if offer.card is not None]
-        return told._replace(seat=seat, offer=calling[0].name) if calling else None
+        return [offer for offer in offers if offer.card is not None] or None
     return None
+
+
+def _beside(phase: Phase, offer: Offer, rest: Sequence[str], told: Said) -> str:
+    """A word of a call that is another call, or names what this one has no room for."""
+    other = next((word for word in rest if (_offer(phase, word) or offer) is not offer), "")
+    contract = told.contract is not None and not offer.of and told.contract != offer.contract
+    number = told.number is not None and offer.amount is None
+    card = told.card >= 0 and offer.card is None
+    return other or (rest[-1] if contract or number or card else "")
 
 
 def _offer(phase: Phase, word: str) -> Offer | None:
@@ -83,7 +97,9 @@ def _details(rules: Ruleset, said: Iterable[str], words: Words, specials: dict[s
         at = left.index(ROW)
         told = told._replace(row=left[at + 1] if at + 1 < len(left) else "")
         del left[at : at + 2]
+    contracts: set[str] = set()
     for word in left:
+        before = told
         if word in specials:
             number = specials[word]
             told = told._replace(special=word) if number is None else told._replace(number=number)
@@ -93,15 +109,26 @@ def _details(rules: Ruleset, said: Iterable[str], words: Words, specials: dict[s
             told = told._replace(broken=word)
         elif (contract := contract_name(rules, word, _suit(word, words))) is not None:
             told = told._replace(contract=contract)
+            contracts.add(contract)
         elif (card := words.card(word)) is not None:
             told = told._replace(card=card)
         elif word in rules.calls.rows:
             told = told._replace(row=word)
+        if told is not before and _other(before, told):
+            told = told._replace(more=word)
     if (parametrised := _parametrised(rules, left, words)) is not None:
         return told._replace(contract=parametrised or None)
     suit = next((word for word in left if ":" in word), "")
     head = next((word for word in left if word in rules.contracts and rules.contracts[word].each), "") if suit else ""
-    return told._replace(contract=contract_name(rules, head, _suit(suit, words))) if head else told
+    if head:
+        return told._replace(contract=contract_name(rules, head, _suit(suit, words)))
+    return told._replace(more=told.more or left[-1]) if len(contracts) > 1 else told
+
+
+def _other(before: Said, told: Said) -> bool:
+    """Whether a word says another number or card than one before it."""
+    number, special = before.number not in (None, told.number), before.special not in (None, told.special)
+    return number or special or before.card not in (-1, told.card)
 
 
 def _parametrised(rules: Ruleset, left: Sequence[str], words: Words) -> str | None:

@@ -123,8 +123,8 @@ class Judge:
         elsewhere = said or self._understood(others, call)
         if elsewhere is None and rules.calls.imposed and named(self.names, call) is not None:
             return  # whether it may be named is asked of all calls together
-        if elsewhere is None:
-            self._unknown(call)
+        if elsewhere is None or elsewhere.more:
+            self._unknown(call, elsewhere)
             self.lose()
             return
         if said is None and corrects(table, elsewhere):
@@ -205,8 +205,11 @@ class Judge:
     def _card(self, word: str) -> int | None:
         return self.names.by_name.get(word)
 
-    def _unknown(self, call: Call) -> None:
+    def _unknown(self, call: Call, said: Said | None) -> None:
         rules, names = self.names.rules, self.names
+        if said is not None:
+            self._add("C107", call, self._clause(None, None), "", "", hint=text("call.two"))
+            return
         offers = [offer for phase in rules.calls.phases for offer in phase.offers]
         known = [*rules.contracts, *offers, *(suit.key for suit in rules.deck.packs[names.pack].suits)]
         self._add("C107", call, self._clause(None, None), "", call.word, hint=meant(nearest(call.word, known)))

@@ -22,7 +22,7 @@ def told(judged: Judged, names: Names) -> Told:
             found["special"] = outcome.special
     if outcome.double > 1:
         found["double"] = outcome.double
-    if outcome.predictions:
+    if any(number is not None for number in outcome.predictions):
         said = zip(names.players, outcome.predictions, strict=False)
         found["predictions"] = {name: number for name, number in said if number is not None}
     if outcome.row is not None:

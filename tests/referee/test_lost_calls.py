@@ -83,3 +83,23 @@ def test_a_bid_that_cannot_be_taken_leaves_no_older_contract(
 def test_the_bid_itself_is_the_contract(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     said = _checked(AUCTION.replace("BID", "call Beat bid 60 clubs"), tmp_path, capsys)
     assert "deal 1: clubs trumps" in said and "C1" not in said.replace("C10", "")
+
+
+@pytest.mark.parametrize(
+    "said", ["diamonds hearts", "shove diamonds", "shove Dario diamonds", "diamonds S6", "shove 50"]
+)
+def test_a_call_that_says_two_things_is_no_call(said: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    """Neither of them is taken for the other: mostly a comma is missing."""
+    told = _checked(f"{HEAD}call Carla {said}\n{PLAY}", tmp_path, capsys)
+    assert "C107" in told and "separated by commas" in told and "deal 1: no contract" in told
+
+
+@pytest.mark.parametrize("bid", ["bid 60 70 clubs", "bid 60 clubs hearts", "bid 60 clubs double", "60 clubs pass"])
+def test_a_bid_that_says_two_things_is_no_bid(bid: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    told = _checked(AUCTION.replace("BID", f"call Beat {bid}"), tmp_path, capsys)
+    assert told.count("[C107]") == 1 and "error[" not in told and "deal 1: no contract" in told
+
+
+@pytest.mark.parametrize("said", ["diamonds", "trump diamonds", "diamonds diamonds", "diamonds it is"])
+def test_words_that_say_nothing_else_do_no_harm(said: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert "deal 1: diamonds trumps" in _checked(f"{HEAD}call Carla {said}\n{PLAY}", tmp_path, capsys)
