@@ -157,7 +157,7 @@ class Caller:
             return self._judged(key._replace(leader=guess), card)  # what is guessed is taken for written
         contract, unnamed = self._in_blocks(called, deal, sorted_)
         found = tuple((finding.code, severity(finding)) for finding in (*faults, *called.findings, *unnamed))
-        claimed = (contract_of(names, key.contract) or "") if key.contract else None
+        claimed = contract_of(names, key.contract) if key.contract else None
         alike = frame is None or parties_of(rules, frame, said) == rules.sides
         usual = not called.void and not said.declined and not said.special
         all_play = len(said.active) in (0, seats) and len(taking_part(rules, sorted_, dealer)[1]) == seats

@@ -16,9 +16,9 @@ Kind = tuple[str | None, str | None, str]  # contract, row of the sheet, why the
 class Outcome(NamedTuple):
     """What some calls come to; ``leader`` leads to the first trick, ``expected`` should. ``found``: code and grade.
 
-    ``claimed`` is the contract that is written down besides, empty where its words name none. ``odd``: why the
-    referee is asked, empty where everybody takes part, for the account he always has, and nothing called is unknown.
-    ``apart``: the seats, as bits, whose predictions stand in a column.
+    ``claimed`` is the contract that is written down besides. ``odd``: why the referee is asked, empty where everybody
+    takes part, for the account he always has, and nothing called is unknown. ``apart``: the seats, as bits, whose
+    predictions stand in a column.
     """
 
     contract: str | None

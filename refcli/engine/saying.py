@@ -150,8 +150,9 @@ def whole_number(word: str) -> int | None:
 
 
 def contract_said(rules: Ruleset, said: Sequence[str], words: Words) -> str | None:
-    """The canonical contract that some words name."""
-    return _details(rules, said, words, {}).contract
+    """The canonical contract that some words name; None too where they name several."""
+    told = _details(rules, said, words, {})
+    return None if told.more else told.contract
 
 
 def _suit(word: str, words: Words) -> int | None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import NamedTuple
 
@@ -75,6 +75,7 @@ def read_calls(deal: Deal, names: Names, hands: Hands, lines: Lines, seating: Se
     calls, tricks = lines.calls, lines.tricks
     begins = beginner(deal, names, hands, seating)
     called = Called(begins.seat)
+    called.findings += _no_contracts(deal, names, lines)
     testified = calls[0].seat if calls else (tricks[0].leader if tricks else None)
     heard_all = not calls or not before(calls[0], unread_in(deal, names, lines))
     number = deal.number - seating.voids
@@ -152,7 +153,9 @@ def _heard(called: Called, deal: Deal, names: Names, hands: Hands, lines: Lines,
         _forget(called, deal, between)
     elif called.contract is None and rules.calls.names and not table.void and not table.outcome.declined:
         turn_up = rules.deal.turn_up  # of one that cannot be told it is said that nobody knows what it set
-        if turn_up is None or turn_up.sets is None or not unseen(rules, lines, frame.number):
+        if any(_no_contracts(deal, names, lines)):
+            _forget(called, deal)
+        elif turn_up is None or turn_up.sets is None or not unseen(rules, lines, frame.number):
             _unnamed(called, lines.calls, deal, names, lines.tricks)
     unnamed = any(found.code == "C104" for found in called.findings)  # then more need not be said
     called.findings += unfinished(table, deal, names, lines) if not judge.lost and not unnamed else ()
@@ -198,9 +201,18 @@ def _claimed(called: Called, lines: Lines, names: Names) -> bool:
 
     One that nobody has to name leaves nothing to be heard where the rules have no calls besides.
     """
-    said = [contract_of(names, claim.word) for claim in lines.claims if claim.kind == "contract" and claim.word]
+    named = [contract_of(names, claim.word) for claim in lines.claims if claim.kind == "contract" and claim.word]
+    said = [contract for contract in named if contract is not None]
     called.contract = said[-1] if said else called.contract
     return called.contract is not None and (bool(said) or not names.rules.calls.phases)
+
+
+def _no_contracts(deal: Deal, names: Names, lines: Lines) -> Iterator[Finding]:
+    """``contract`` lines whose words name none, or several."""
+    for claim in lines.claims:
+        if claim.kind == "contract" and claim.word and contract_of(names, claim.word) is None:
+            said = " ".join(map(names.said, claim.word.split()))
+            yield Finding("C107", {"call": said, "hint": ""}, claim.place, deal=deal.number)
 
 
 def contract_of(names: Names, said: str) -> str | None:

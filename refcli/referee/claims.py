@@ -191,6 +191,6 @@ def _facts(judged: Judged, names: Names, claim: Claim) -> None:
             _claim(judged, "S104", params, claim.place, True, trick=at + 1)
     elif claim.kind == "contract" and judged.contract is not None and claim.word:
         said = contract_of(names, claim.word)
-        if said is None or said != judged.contract.name:
+        if said is not None and said != judged.contract.name:
             params = {"said": names.said(claim.word), "true": names.title(judged.contract.name)}
             _claim(judged, "S108", params, claim.place, True)

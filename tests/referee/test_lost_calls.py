@@ -103,3 +103,12 @@ def test_a_bid_that_says_two_things_is_no_bid(bid: str, tmp_path: Path, capsys: 
 @pytest.mark.parametrize("said", ["diamonds", "trump diamonds", "diamonds diamonds", "diamonds it is"])
 def test_words_that_say_nothing_else_do_no_harm(said: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     assert "deal 1: diamonds trumps" in _checked(f"{HEAD}call Carla {said}\n{PLAY}", tmp_path, capsys)
+
+
+@pytest.mark.parametrize("said", ["frob", "diamonds hearts"])
+def test_a_contract_line_that_names_none_lets_nobody_guess(
+    said: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    told = _checked(f"{HEAD}contract {said}\n{PLAY}", tmp_path, capsys)
+    assert f"[C107] unknown-call: {said} is not" in told and "error[" not in told
+    assert "C106" not in told and "deal 1: no contract" in told
