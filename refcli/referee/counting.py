@@ -66,10 +66,8 @@ def count_deal(judged: Judged, names: Names, hands: Hands) -> None:
     judged.unsaid = may_meld(judged, names)
     if judged.unsaid:
         judged.unknown |= declared(names)
-    if formulas and (
-        judged.gaps or may_discard(judged, names)
-    ):  # what is known of the points is no part of such a score
-        judged.unknown |= everything(names)
+    if formulas and (judged.gaps or may_discard(judged, names)):
+        judged.unknown |= everything(names)  # what is known of the points is no part of such a score
 
 
 def _pair(judged: Judged, names: Names, hands: Hands, contract: Contract, melding: frozenset[int]) -> Answer[Declared]:
