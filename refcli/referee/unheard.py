@@ -17,7 +17,7 @@ from refcli.rules.ruleset import Ruleset
 
 Before = Mapping[str, tuple[int, ...]]  # what earlier deals left, by word and account
 
-_BIDS = (0, 1, 10, 60, 100, 157, 350)  # enough to see what a number that nobody heard bears on
+_BIDS = (0, 1, 10, 350, 100)  # enough to see what a number that nobody heard bears on
 _DOUBLES = (1, 2, 4)
 _UNREAD, _UNKNOWN_VERB = "N101", "N110"  # a line of which nothing is told, and one that may be an event
 _NOT_ALL = ("D136", "D139")  # cards that should have changed hands, and did not
@@ -34,8 +34,11 @@ def bids(outcome: Outcome, rules: Ruleset) -> Iterator[Outcome]:
     amounts = [offer.amount for phase in rules.calls.phases for offer in phase.offers.values()]
     specials = [word for amount in amounts if amount is not None and amount.sets == "bid" for word in amount.specials]
     seats = (None, *range(rules.seats))
-    for bid, seat, double, special in product((outcome.bid, *_BIDS), seats, _DOUBLES, (None, *specials)):
-        yield outcome._replace(bid=bid, bidder=seat, double=double, special=special)
+    for bid, seat in product((outcome.bid, *_BIDS), seats):
+        yield outcome._replace(bid=bid, bidder=seat, double=1, special=None)
+    for seat, double, special in product(seats, _DOUBLES, (None, *specials)):  # one number for each shows enough
+        if (double, special) != (1, None):
+            yield outcome._replace(bid=_BIDS[-1], bidder=seat, double=double, special=special)
 
 
 def calls_partners(rules: Ruleset) -> bool:
