@@ -78,15 +78,15 @@ class Judge:
 
     def lose(self, unclear: bool = True, named: bool = True) -> None:
         """Something here may have ``named`` a contract, if calls are open; ``unclear``: nobody can tell what it was."""
-        open_now = self.table.now is not None
-        self.lost = self.lost or (named and open_now)
-        self.unclear = self.unclear or (unclear and open_now)
-        if unclear and self.table.now is not None:
-            offers = self.table.now.offers.values()
+        phase = self.table.now
+        if phase is None:
+            return
+        self.lost, self.unclear = self.lost or named, self.unclear or unclear
+        if unclear:
+            offers = phase.offers.values()
             self.parted = self.parted or any(offer.joins or offer.benches is not None for offer in offers)
-        if unclear and self.table.now is not None and leaves(self.table.now):
-            self.adrift = self.table.now
-        self.untold = self.untold or (unclear and self.table.now is not None and says_more(self.table.now))
+            self.adrift = phase if leaves(phase) else self.adrift
+            self.untold = self.untold or says_more(phase)
 
     def calls(self, calls: Sequence[Call], unread: Sequence[Where]) -> None:
         """Take all calls in; ``unread`` are the places among them that cannot be read, in order."""

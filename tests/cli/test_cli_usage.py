@@ -11,6 +11,7 @@ import pytest
 from refcli import __version__
 from refcli.cli import CLOSED, INTERRUPTED, app, main, output
 from refcli.cli.outcome import status_of
+from refcli.referee.verdict import Ruling
 from tests.cli.running import ROOT, Cli, process
 
 COMMANDS = ("check", "replay", "score", "legal", "convert", "fmt", "deal", "rules", "explain")
@@ -82,8 +83,8 @@ def test_a_mistake_is_one_plain_message_and_exit_2(cli: Cli, arguments: list[str
         ("malformed", False, 2),
     ],
 )
-def test_exit_status(verdict: str, strict: bool, status: int) -> None:
-    assert status_of(verdict, strict) == status  # type: ignore[arg-type]
+def test_exit_status(verdict: Ruling, strict: bool, status: int) -> None:
+    assert status_of(verdict, strict) == status
 
 
 def test_interrupted_ends_quietly(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:

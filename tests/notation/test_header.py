@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from refcli.cards import Deck
 from refcli.diagnostics import Finding
 from refcli.notation.reader import loads
 from refcli.record import Tag
@@ -157,13 +158,13 @@ def test_a_line_of_cards_in_brackets_is_no_tag() -> None:
 
 
 def test_a_game_without_a_deck_is_left_out_and_the_next_is_read() -> None:
-    def decks(rules: str | None) -> object:
+    def decks(rules: str | None) -> Deck | Finding:
         return Finding("R110", {"name": rules}) if rules == "nonsense" else jass36()
 
     first, second = loads(
         f'[Rules "nonsense"] {SEATS}deal 1\n1 Anna: H7\n[Rules "x"] {SEATS}deal 1\n',
         "x.jass",
-        decks,  # type: ignore[arg-type]
+        decks,
     )
     assert found(first) == [("R110", 1, 9, 17)]
     assert first.deals == ()

@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 from refcli import words
-from refcli.diagnostics import Label
+from refcli.diagnostics import Finding, Label
 from refcli.report.excerpt import Mark, excerpt
 from refcli.report.lines import Lines
 from refcli.report.text import TextWriter
@@ -21,14 +21,13 @@ def _somebody(option: str, value: str) -> tuple[str, ...]:
     return ("somebody",)
 
 
-def report(path: Path, *found: object, text: str = RECORD, colour: bool = False) -> str:
+def report(path: Path, *found: Finding, text: str = RECORD, colour: bool = False) -> str:
     path.write_text(text, encoding="utf-8")
-    findings = tuple(found)
     paper = made.Paper(colour=colour)
     writer = TextWriter(paper.sink, Lines())
     writer.begin(made.opening(str(path), cites=_somebody))
-    writer.deal(made.deal(findings=findings))  # type: ignore[arg-type]
-    writer.finish(made.game(str(path), findings=findings))  # type: ignore[arg-type]
+    writer.deal(made.deal(findings=found))
+    writer.finish(made.game(str(path), findings=found))
     writer.close()
     return paper.text
 
