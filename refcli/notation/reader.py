@@ -22,6 +22,7 @@ from refcli.record import Deal, Game
 from refcli.source import Span
 
 _TAGS = ("TAGS", "BROKEN")
+_ODD = ("EVENT", "MORE", "DAMAGED")  # what a line of plain words is taken for
 DeckOf = Callable[[str | None], Deck | Finding]
 SeatsOf = Callable[[str | None], tuple[str, ...]]
 
@@ -75,13 +76,19 @@ class _Reader:
         """The next game; None at the end of the text."""
         draft = Draft()
         first = self._next
-        while (unit := self._next) is not None and _is_header(unit):
-            self._header_line(unit, draft)
+        above: list[Finding] = []  # lines before the first tag that are no lines of a record
+        while (unit := self._next) is not None:
+            if _is_header(unit):
+                self._header_line(unit, draft)
+            elif unit.kind in _ODD and not draft.tags and self._seats_of is None:
+                above.append(self._above_tags(unit))
+            else:
+                break
             self._advance()
-        draft.findings += self._encoding()
+        draft.findings += [*(above if draft.tags else ()), *self._encoding()]
         if self._text.refused and draft.findings:
             return Game(draft.header(None), (), self._text.file, tuple(draft.findings))
-        if unit is None and not draft.tags and not draft.findings:
+        if unit is None and not (draft.tags or draft.findings or above):
             return None
         start = Span.of(self._text.file, first.row, first.column, 1) if first else None
         deck = self._deck(draft)
@@ -132,6 +139,11 @@ class _Reader:
         found = [one for one in waiting if following is None or one.place is None or one.place.line < following.row]
         self._text.findings = [one for one in waiting if one not in found]
         return found
+
+    def _above_tags(self, unit: Unit) -> Finding:
+        line = Line(self._text.file, unit)
+        said = line.text.strip()
+        return problems.unreadable(said, line.whole(), form=f"; {said}")
 
     def _header_line(self, unit: Unit, draft: Draft) -> None:
         if unit.kind == "COMMENT":

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 
 from refcli.diagnostics import NOTHING, Finding
 from refcli.engine.count import DealScore
@@ -11,6 +11,7 @@ from refcli.referee.counting import part, total
 from refcli.referee.course import Course
 from refcli.referee.game import UNFINISHED
 from refcli.referee.judged import TOTAL, Judged
+from refcli.referee.leftovers import written
 from refcli.referee.names import Names
 from refcli.referee.penalties import Penalised
 from refcli.referee.ruling import ruling_of
@@ -108,15 +109,11 @@ def _slate(judged: Judged, names: Names) -> Mapping[str, Mapping[str, Amount]]:
         return NOTHING
     return {
         column.name: {
-            side: UNKNOWN if (own, TOTAL) in judged.unknown else amount(each(_cell(at, own), score))
+            side: UNKNOWN if (own, column.name) in judged.unwritten else amount(each(written(at, own), score))
             for own, side in enumerate(names.sides)
         }
         for at, column in enumerate(columns)
     }
-
-
-def _cell(column: int, side: int) -> Callable[[DealScore], int]:
-    return lambda one: one.slate[column][side] if one.slate else 0
 
 
 def _score(judged: Judged, names: Names) -> dict[str, SideScore]:

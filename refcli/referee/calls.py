@@ -66,7 +66,7 @@ class Seating(NamedTuple):
     settled: Outcome | None = None  # what was called for the whole game
     parties: tuple[int, ...] = ()  # who plays together for the whole game
     before: Answer[Mapping[str, tuple[int, ...]]] = NOTHING  # totals and slate so far, by word and account
-    vague: frozenset[int] = frozenset()  # the sides of which these are not known
+    vague: frozenset[tuple[int, str]] = frozenset()  # which of these are not known: see ``judged.Cell``
 
 
 def read_calls(deal: Deal, names: Names, hands: Hands, lines: Lines, seating: Seating) -> Called:

@@ -10,6 +10,7 @@ from refcli.engine.spread import Answer, Spread, combine, each, gather
 from refcli.record import Claim, Trick
 from refcli.referee.calls import contract_of
 from refcli.referee.judged import Judged
+from refcli.referee.leftovers import columns, written
 from refcli.referee.names import Names
 from refcli.referee.worlds import answer_of
 from refcli.source import Span
@@ -141,34 +142,24 @@ def _too_few(said: int, known: Answer[int]) -> bool:
 
 def _slate(judged: Judged, names: Names, claim: Claim) -> None:
     """What a deal is said to have written on the slate."""
-    columns = [column.name for column in names.rules.score.slate]
-    if claim.kind not in columns:
+    found = columns(names.rules.score)
+    if claim.kind not in found:
         unknown = {"column": claim.kind}
         judged.findings.append(Finding("S113", unknown, claim.place, deal=judged.deal.number, clause="slate"))
         return
-    if judged.score is None or not judged.complete or judged.partial or _reads_the_unknown(judged, names):
+    if judged.score is None or not judged.complete or judged.partial:
         return
     for index, (seats, said) in enumerate(claim.amounts):
         side = side_of(seats, names)
-        if side is None:
+        if side is None or (side, claim.kind) in judged.unwritten:
             continue
-        true = each(_written_for(columns.index(claim.kind), side), judged.score)
+        true = each(written(found.index(claim.kind), side), judged.score)
         wrong = each(differs(said), true)
         if wrong is not False:
             place = claim.places[index] if index < len(claim.places) else claim.place
             params: dict[str, Answer[int | str]] = {"column": claim.kind, "said": said, "true": true}
             params["side"] = names.sides[side]
             _claim(judged, "S112", params, place, wrong)
-
-
-def _reads_the_unknown(judged: Judged, names: Names) -> bool:
-    """Whether what a deal writes depends on earlier ones of which the record tells too little."""
-    words = ("total", *(column.name for column in names.rules.score.slate))
-    return bool(judged.vague) and any(names.rules.score.reads(f"{word}-before") for word in words)
-
-
-def _written_for(column: int, side: int) -> Callable[[DealScore], int]:
-    return lambda score: score.slate[column][side] if score.slate else 0
 
 
 def _facts(judged: Judged, names: Names, claim: Claim) -> None:

@@ -17,6 +17,7 @@ from refcli.referee.again import counted_before
 from refcli.referee.givenup import pair_of
 from refcli.referee.hands import Hands
 from refcli.referee.judged import Judged
+from refcli.referee.leftovers import slate_cells
 from refcli.referee.melds import award, not_played, requests, said_melds
 from refcli.referee.moving import DISCARD
 from refcli.referee.multiplier import multiplier
@@ -60,14 +61,17 @@ def count_deal(judged: Judged, names: Names, hands: Hands) -> None:
     )
     judged.recount = scoring.changed if formulas else None
     read = (deal, scoring, rules.deal.hand, rules.deal.tricks, silent_in(judged, names), judged.vague)
-    judged.score, judged.unknown, judged.told = counted_before(
+    judged.score, judged.unknown, judged.told, judged.unwritten, judged.left = counted_before(
         judged, "score", rules, read, lambda: as_told(judged, names, scoring.score(), scoring.way)
     )
     judged.unsaid = may_meld(judged, names)
     if judged.unsaid:
         judged.unknown |= declared(names)
-    if formulas and (judged.gaps or may_discard(judged, names)):
+    lost = formulas and (judged.gaps or may_discard(judged, names))
+    if lost:
         judged.unknown |= everything(names)  # what is known of the points is no part of such a score
+    if lost or judged.unsaid:
+        judged.unwritten = judged.left = slate_cells(names)
 
 
 def _pair(judged: Judged, names: Names, hands: Hands, contract: Contract, melding: frozenset[int]) -> Answer[Declared]:

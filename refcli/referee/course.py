@@ -13,6 +13,8 @@ from refcli.engine.spread import Answer, Spread, each, gather
 from refcli.record import Claim, Deal
 from refcli.referee.calls import Seating
 from refcli.referee.carrying import Carried
+from refcli.referee.judged import TOTAL, Cell
+from refcli.referee.leftovers import columns, slate_cells, word_of
 from refcli.referee.names import Names
 from refcli.rules.ruleset import Ruleset
 from refcli.source import Span
@@ -46,6 +48,7 @@ class Course:
     gaps: bool = False  # so that somebody else may have won before
     skipped: bool = False  # deals are missing
     unknown: frozenset[int] = frozenset()  # the sides of whose totals the record tells too little for any number
+    open: frozenset[Cell] = frozenset()  # the numbers of the slate that nobody can tell
     pending: bool = False  # nothing is written of what the last deal counts; the game may break off there
     carried: dict[int, Answer[Carried]] = field(default_factory=dict[int, Answer[Carried]])  # written totals, by side
 
@@ -132,32 +135,36 @@ class Course:
         own_number = self.repeat and self.last is not None and deal.number > self.last
         voids = self.voids + own_number
         used = self.before_last if self.dealt_again(deal) else self.used
-        return Seating(
-            dealer, self.forehand, voids, used, self.settled, self.parties, self.before(names), self.hidden(names)
-        )
+        hidden = self.hidden(names, skips(self, deal.number))
+        return Seating(dealer, self.forehand, voids, used, self.settled, self.parties, self.before(names), hidden)
 
     def dealt_again(self, deal: Deal) -> bool:
         """Whether a deal stands for the last one, which breaks off."""
         return self.broken and deal.dealer == self.dealer
 
-    def hidden(self, names: Names) -> frozenset[int]:
-        """The sides whose totals or slate a formula of the score may read and the record does not tell."""
-        if not names.rules.score.formulas or not self.vague:
+    def hidden(self, names: Names, skipped: bool) -> frozenset[Cell]:
+        """The totals and numbers of the slate that a formula of the score may read and the record does not tell.
+
+        ``skipped``: deals are missing just before.
+        """
+        if not names.rules.score.formulas or not (self.vague or skipped):
             return frozenset()
-        return frozenset(range(len(names.sides))) if self.partial or self.skipped else self.unknown
+        all_of = self.partial or self.skipped or skipped
+        totals = {(side, TOTAL) for side in (range(len(names.sides)) if all_of else self.unknown)}
+        return (slate_cells(names) if skipped else self.open) | totals
 
     def before(self, names: Names) -> Answer[Mapping[str, tuple[int, ...]]]:
         """Totals and slate so far, as the formulas of a score name them."""
         score = names.rules.score
         if not score.formulas:
             return NOTHING
-        return each(lambda state: _so_far(state, [column.name for column in score.slate]), self.state)
+        return each(lambda state: _so_far(state, columns(score)), self.state)
 
 
-def _so_far(state: State, columns: Sequence[str]) -> dict[str, tuple[int, ...]]:
+def _so_far(state: State, written: Sequence[str]) -> dict[str, tuple[int, ...]]:
     none = (0,) * len(state.totals)
-    slate = state.slate or (none,) * len(columns)
-    return {"total-before": state.totals, **{f"{name}-before": slate[i] for i, name in enumerate(columns)}}
+    slate = state.slate or (none,) * len(written)
+    return {word_of(TOTAL): state.totals, **{word_of(name): slate[i] for i, name in enumerate(written)}}
 
 
 def ahead(totals: Sequence[int]) -> int | None:

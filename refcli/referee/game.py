@@ -12,6 +12,7 @@ from refcli.engine.spread import Spread, combine, each
 from refcli.referee.citing import cites
 from refcli.referee.course import Course, ahead, skips
 from refcli.referee.judged import TOTAL, Judged
+from refcli.referee.leftovers import slate_cells
 from refcli.referee.names import Names
 from refcli.referee.paging import checks, going_on, page_of, through
 from refcli.referee.penalties import Penalised, penalise
@@ -32,13 +33,14 @@ def after_deal(course: Course, judged: Judged, names: Names, apply_penalties: bo
     if course.dealt_again(deal):
         course.used = course.before_last
     if course.pending:
-        course.unknown, course.pending = frozenset(range(len(names.sides))), False
+        course.unknown, course.open, course.pending = frozenset(range(len(names.sides))), slate_cells(names), False
     _dealer(course, judged, names)
     course.winner = None
     _number(course, judged)
     missing = judged.partial and not judged.void
     course.partial, course.gaps = course.partial or missing, course.gaps or missing
-    course.skipped = course.skipped or skips(course, deal.number)
+    if skips(course, deal.number):
+        course.skipped, course.open = True, slate_cells(names)
     course.last, course.place = deal.number, deal.place
     if judged.lines.claims:
         course.said_winners += [c for c in judged.lines.claims if c.kind == "winner" and c.when.trick is None]
@@ -83,8 +85,9 @@ def _hidden(course: Course, judged: Judged, names: Names) -> None:
         course.pending = True
     elif judged.score is not None:
         course.unknown |= {side for side, name in judged.unknown if name == TOTAL}
+        course.open = judged.left
     elif bare or (judged.tricks and names.rules.score.formulas):
-        course.unknown = frozenset(range(len(names.sides)))
+        course.unknown, course.open = frozenset(range(len(names.sides))), slate_cells(names)
 
 
 def _fill(course: Course, judged: Judged, names: Names) -> None:

@@ -21,7 +21,7 @@ from refcli.referee.tricks import Played
 from refcli.rules.ruleset import Ruleset
 
 Heard = dict[object, Called]  # by ``joined.heard_as``
-Cell = tuple[int, str]  # a number of a score: the side, and the part or ``TOTAL``, what the deal counts
+Cell = tuple[int, str]  # the side with a part of a score, a column of the slate or ``TOTAL``, the sum of them all
 TOTAL = ""
 
 
@@ -81,10 +81,12 @@ class Judged:
     circle: Circle | None = None
     dealer: int | None = None
     before: Answer[Mapping[str, tuple[int, ...]]] = field(default_factory=lambda: NOTHING)
-    vague: frozenset[int] = frozenset()  # the sides of which ``before`` is not known
+    vague: frozenset[Cell] = frozenset()  # what of ``before`` is not known
     factor: Answer[int] = 1
     score: Answer[DealScore] | None = None
     unknown: frozenset[Cell] = frozenset()  # the numbers of the score that the record does not tell
+    unwritten: frozenset[Cell] = frozenset()  # what it writes on the slate that the record does not tell
+    left: frozenset[Cell] = frozenset()  # what of the slate nobody can tell after the deal
     unsaid: bool = False  # a line that nobody can tell may be a meld
     told: bool = False  # the tricks are not written, and what the deal counts is
     recount: Callable[[Change], Answer[DealScore]] | None = None  # where formulas read more than the tricks

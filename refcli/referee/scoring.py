@@ -9,7 +9,7 @@ from refcli.engine.facts import Facts
 from refcli.engine.outcome import Outcome
 from refcli.engine.spread import Answer, combine, each
 from refcli.referee.judged import Change
-from refcli.referee.unheard import Before
+from refcli.referee.leftovers import Before
 from refcli.referee.untold import LAST_TRICK, Way
 from refcli.rules.model import ScoreRules
 

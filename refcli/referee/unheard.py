@@ -1,13 +1,12 @@
-"""What a score is counted from that cannot be told from the record: bids and doubles, and what earlier deals left."""
+"""What a score is counted from that cannot be told: bids, doubles, who dealt, lines that may be melds, cards put away."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from itertools import product
 
 from refcli.cards import mask_of
 from refcli.engine.outcome import Outcome
-from refcli.engine.spread import Answer, each
 from refcli.record import DEALS, SUMS, Event
 from refcli.referee.judged import Judged
 from refcli.referee.melds import melds_of
@@ -15,15 +14,12 @@ from refcli.referee.moving import blurred, unread
 from refcli.referee.names import Names
 from refcli.rules.ruleset import Ruleset
 
-Before = Mapping[str, tuple[int, ...]]  # what earlier deals left, by word and account
-
 _BIDS = (0, 1, 10, 350, 100)  # enough to see what a number that nobody heard bears on
 _DOUBLES = (1, 2, 4)
 _UNREAD, _UNKNOWN_VERB = "N101", "N110"  # a line of which nothing is told, and one that may be an event
 _NOT_ALL = ("D136", "D139")  # cards that should have changed hands, and did not
 _MELD, _PAIR = "meld", "stoeck"
 DECLARED = ("melds", "pair")  # parts of a score that have to be said
-_LEFT = (*range(20), 50, 100, 500, 1000)
 
 
 def bids(outcome: Outcome, rules: Ruleset) -> Iterator[Outcome]:
@@ -50,22 +46,6 @@ def dealers(judged: Judged, names: Names) -> Iterator[int]:
     """Who may have dealt, where the score reads it and the line that says so cannot be read."""
     unread = judged.dealer is None and any(found.params.get(DEALS) for found in judged.deal.findings)
     yield from judged.active if unread and names.rules.score.reads("dealer") else ()
-
-
-def left(judged: Judged, names: Names) -> Iterator[Answer[Before]]:
-    """What earlier deals may have left, where the score of this one reads it and nobody can tell."""
-    score = names.rules.score
-    columns = [f"{name}-before" for name in ("total", *(column.name for column in score.slate))]
-    read = [word for word in columns if score.reads(word)]
-    for side, word, number in product(sorted(judged.vague), read, _LEFT):
-
-        def changed(one: Before, side: int = side, word: str = word, number: int = number) -> Before:
-            numbers = list(one.get(word, ()))
-            if side < len(numbers):
-                numbers[side] = number
-            return {**one, word: tuple(numbers)}
-
-        yield each(changed, judged.before)
 
 
 def may_meld(judged: Judged, names: Names) -> bool:

@@ -16,8 +16,9 @@ from refcli.engine.outcome import Outcome
 from refcli.engine.spread import Answer, each
 from refcli.record import SUMS, Claim
 from refcli.referee.judged import TOTAL, Cell, Judged
+from refcli.referee.leftovers import Before, left, slate_cells, still_open, unwritten
 from refcli.referee.names import Names
-from refcli.referee.unheard import DECLARED, Before, bids, calls_partners, dealers, left
+from refcli.referee.unheard import DECLARED, bids, calls_partners, dealers
 
 UNPREDICTED = "C118"
 LAST_TRICK = "last-trick"
@@ -42,11 +43,16 @@ class Way(NamedTuple):
 
 
 class Told(NamedTuple):
-    """A score, the numbers of it that are ``unknown``, and whether it is ``told`` although no trick is written."""
+    """A score, the numbers of it that are ``unknown``, and whether it is ``told`` although no trick is written.
+
+    Of the slate, ``unwritten`` is what the deal writes there that nobody can tell, ``left`` what is open after it.
+    """
 
     score: Answer[DealScore]
     unknown: frozenset[Cell] = frozenset()
     told: bool = False
+    unwritten: frozenset[Cell] = frozenset()
+    left: frozenset[Cell] = frozenset()
 
 
 def without_tricks(judged: Judged) -> bool:
@@ -153,19 +159,23 @@ def as_told(
     without = without_tricks(judged)
     ways = ways_of(judged, names, points_of(judged, names) if without else {})
     if not ways and not without:
-        return Told(score)
+        return Told(score, left=still_open(judged, names, []))
     scores = [counted(way) for way in ways]
     beyond = judged.outcome.untold and (calls_partners(names.rules) or bool(names.rules.calls.rows))
-    unknown = unknown_in(scores, names) if scores and not beyond else everything(names)
+    if scores and not beyond:
+        unknown, open_after = unknown_in(scores, names), [(way.before or judged.before) for way in ways]
+        slate = unwritten(scores, names), still_open(judged, names, list(zip(open_after, scores, strict=True)))
+    else:
+        unknown, slate = everything(names), (slate_cells(names),) * 2
     if not without:
-        return Told(score, unknown)
+        return Told(score, unknown, False, *slate)
     score = scores[0] if scores else score
     last = [part.name for part in names.rules.score.parts if part.kind == LAST_TRICK]
     unknown |= {(side, name) for side in range(len(names.sides)) for name in last}
     for side, number in sums_of(judged, names, "score").items():
         score = each(_with_total(side, number), score)
         unknown -= {(side, TOTAL)}
-    return Told(score, unknown, not any(name == TOTAL for _, name in unknown))
+    return Told(score, unknown, not any(name == TOTAL for _, name in unknown), *slate)
 
 
 def _with_total(side: int, number: int) -> Callable[[DealScore], DealScore]:

@@ -197,3 +197,15 @@ def test_a_misspelt_tag_of_another_language_is_taken_as_meant() -> None:
     read = game('[Joueur "Anna Beat Carla Dario"]\ndeal 1\n')
     assert read.header.seats == ("Anna", "Beat", "Carla", "Dario")
     assert [(one.code, one.params["nearest"]) for one in read.findings] == [("N107", "Seats")]
+
+
+def test_lines_above_the_tags_are_no_record_of_their_own() -> None:
+    read = game(f"Stammtisch, Runde 3 ; at the Rössli\n= 5\n{SEATS}deal 1\n")
+    assert found(read) == [("N101", 1, 1, 20), ("N101", 2, 1, 4)]
+    assert said(read)[0] == "this line cannot be read: Stammtisch, Runde 3 – the form is: ; Stammtisch, Runde 3"
+    assert len(list(read.deals)) == 1
+
+
+@pytest.mark.parametrize("line", ["Stammtisch, Runde 3", "= 5", "deal 1", "call Anna hearts"])
+def test_lines_without_any_tag_are_a_record_without_seats(line: str) -> None:
+    assert [code for code, *_ in found(game(f"{line}\n"))] == ["N112"]
