@@ -1,4 +1,4 @@
-"""What a score is counted from that cannot be told: bids, doubles, who dealt, lines that may be melds, cards put away."""
+"""What a score is counted from that cannot be told: bids, doubles, dealers, lines that may be melds, cards put away."""
 
 from __future__ import annotations
 
