@@ -6,6 +6,7 @@ import re
 
 from refcli.diagnostics import Finding
 from refcli.notation import problems
+from refcli.notation.anew import Anew
 from refcli.notation.calls import meant_call, quick_calls, read_calls
 from refcli.notation.claims import KINDS, read_claim
 from refcli.notation.distance import slip_of
@@ -18,7 +19,7 @@ from refcli.notation.lines import Line, Unit, comments_of
 from refcli.notation.plays import Plays
 from refcli.notation.table import Table, placed
 from refcli.notation.text import LONGEST, TOO_LONG
-from refcli.record import DEALS, Comment, Deal, Hand, Item
+from refcli.record import DEALS, Comment, Deal, Hand, Item, Trick
 from refcli.source import Span
 
 _DEAL = re.compile(r"\S+?:?(?:\s+(\S+))?\s*")
@@ -40,13 +41,21 @@ class DealReader:
         self._place: Span | None = None
         self._row = 0  # of the line read last
         self._plays = Plays(table, self._items, self.findings)
+        self._anew = Anew(table, self._items)
         if unit is not None and unit.kind == "DEAL":
             self._deal_line(unit)
         elif unit is not None:
             self._place = Line(table.file, unit).whole()
 
     def add(self, unit: Unit) -> None:
-        """Read one line."""
+        """Read one line, now or once it is clear that it belongs to this deal."""
+        if self._anew.keeps(unit, self._dealer):
+            return
+        for kept in self._anew.release():
+            self._read(kept)
+        self._read(unit)
+
+    def _read(self, unit: Unit) -> None:
         if unit.kind != "COMMENT":
             self._row = unit.row
             self.findings += hidden_lines(unit, self.table)
@@ -70,6 +79,8 @@ class DealReader:
 
     def deal(self) -> Deal:
         """The deal as read, once its last line is."""
+        for kept in self._anew.release():
+            self._read(kept)
         self._plays.close(last=True)
         self.findings.sort(key=_position)
         return Deal(self.number, self._dealer, tuple(self._items), tuple(self.findings), self._place,
@@ -81,6 +92,27 @@ class DealReader:
             return False
         last = self.findings[-1]
         return last.code in _UNREAD and last.place is not None and last.place.line == self._row
+
+    def next_deal(self, unit: Unit) -> DealReader | None:
+        """The deal without a ``deal`` line that begins with ``unit`` or with what was kept back; None otherwise."""
+        if self.is_over(unit) or not self._anew.begins(unit, self._dealer):
+            return None
+        kept = self._anew.release()
+        first = kept[0] if kept else unit
+        found = DealReader(self.table, self.number + 1, first)
+        if not self._damaged_below():
+            line = Line(self.table.file, first)
+            place = line.place(0, len(line.text.partition("\n")[0].rstrip()))
+            found.findings.append(problems.no_deal(place, found.number))
+        for one in kept:
+            found.add(one)
+        return found
+
+    def _damaged_below(self) -> bool:
+        """Whether a line below the play cannot be read: it was to open the next deal."""
+        rows = [item.place.line for item in self._items if isinstance(item, Trick) and item.place is not None]
+        last = max(rows, default=0)
+        return any(one.code in _UNREAD and one.place is not None and one.place.line > last for one in self.findings)
 
     def goes_on(self, unit: Unit) -> bool:
         """Whether a line that could be a tag goes on with the open trick: ``[SK SA]``."""

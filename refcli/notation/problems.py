@@ -93,8 +93,9 @@ def open_comment(place: Span) -> Finding:
     return Finding("N114", {}, place)
 
 
-def no_deal(place: Span) -> Finding:
-    return Finding("N115", {}, place)
+def no_deal(place: Span, number: int = 1) -> Finding:
+    """``number`` is that of the deal whose line is missing."""
+    return Finding("N115", {"number": number}, place)
 
 
 def unknown_pack(name: str, packs: tuple[str, ...], nearest: str | None, place: Span | None) -> Finding:

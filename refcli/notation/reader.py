@@ -111,11 +111,12 @@ class _Reader:
         while (unit := self._next) is not None:
             if unit.kind in _TAGS and not (reader and reader.goes_on(unit)):
                 break
-            if unit.kind == "DEAL" or reader is None or reader.is_over(unit):
+            following = reader.next_deal(unit) if reader is not None else None
+            if unit.kind == "DEAL" or reader is None or following is not None or reader.is_over(unit):
                 if reader is not None:
                     yield reader.deal()
                     number = reader.number
-                reader = DealReader(table, number + 1, unit if number or unit.kind == "DEAL" else None)
+                reader = following or DealReader(table, number + 1, unit if number or unit.kind == "DEAL" else None)
             if unit.kind != "DEAL":
                 reader.add(unit)
             self._next = next(self._units, None)

@@ -16,6 +16,7 @@ from refcli.rules.model import DealRules
 
 SWAP, TAKE, DRAW, OPEN, DISCARD, GIVE, EXCHANGE = "swap", "take", "draw", "open", "discard", "give", "exchange"
 MISSING = "missing"
+_READ = ("N115", "N121")  # codes of lines of which nothing is lost
 VERBS = (SWAP, TAKE, DRAW, OPEN, DISCARD, GIVE, EXCHANGE, MISSING)
 
 
@@ -37,7 +38,7 @@ def moved(deal: Deal) -> list[Event]:
 def unread(deal: Deal) -> bool:
     """Whether something above the first trick cannot be read that may have moved cards."""
     first = next((item.place.line for item in deal.items if isinstance(item, Trick) and item.place is not None), None)
-    places = (found.place for found in deal.findings if found.place is not None)
+    places = (found.place for found in deal.findings if found.place is not None and found.code not in _READ)
     if any(first is None or place.line < first for place in places):
         return True
     events = (item for item in deal.items if isinstance(item, Event) and item.verb in VERBS and not item.after_trick)

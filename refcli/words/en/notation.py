@@ -25,7 +25,7 @@ MESSAGES: dict[str, str] = {
     "N112": 'the record does not say who plays – write [Seats "NAME NAME NAME NAME"] above the first deal',
     "N113": "{rules} is played by {expected}, the record names {count}: {names}",
     "N114": "a comment begins here and is never closed: the sign that closes it is missing",
-    "N115": "this stands before the first deal – write a line deal 1 above it",
+    "N115": "a deal begins here without its line – write a line deal {number} above it",
     "N116": "the deck has no pack {name} – its packs are {packs}{nearest: – did you mean %s?}",
     "N117": "this line cannot be imported{what:: the field %s is wrong}{value: (%s)}{expected: – expected: %s}",
     "N118": "{text} is not a number that can stand here{form: – the form is: %s}",
