@@ -90,6 +90,7 @@ DEAL = {
     "D116": Code("turn-up-in-hand", "malformed"),
     "D117": Code("turn-up-not-dealers", "malformed"),
     "D118": Code("card-elsewhere", "malformed"),
+    "D119": Code("deals-missing", "note"),
     "D131": Code("exchange-not-played"),
     "D132": Code("exchange-refused"),
     "D133": Code("exchange-late"),

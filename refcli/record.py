@@ -7,7 +7,7 @@ Seats are indices 0..n-1 in order of play. Cards are small ints of the deck (``r
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from typing import Literal, NamedTuple
+from typing import Final, Literal, NamedTuple
 
 from refcli.diagnostics import Finding
 from refcli.equality import apart_from
@@ -15,7 +15,8 @@ from refcli.source import Span
 
 UNKNOWN = -1
 SUMS = ("points", "score", "total", "strokes", "nulls")  # kinds of claims with a number for each side
-CALLED, DEALS = "called", "deals"  # what findings of the reader may be about: a word of a call, the dealer's name
+CARRIED: Final = "carried"  # another: the totals before a deal
+CALLED, DEALS, CLAIMED = "called", "deals", "claimed"  # what the reader's findings may be about: a call, who dealt
 
 _NOTHING: Mapping[str, str] = {}
 _NO_PLACES: Mapping[str, Span] = {}
@@ -109,10 +110,10 @@ class Event(NamedTuple):
 class Claim(NamedTuple):
     """Written sums: ``points`` (cards and last trick), ``score`` (the deal, multiplied), ``total`` (running);
 
-    ``strokes`` and ``nulls`` that the deal wrote on the slate.
+    ``carried`` (the totals before the deal), ``strokes`` and ``nulls`` that the deal wrote on the slate.
     """
 
-    kind: Literal["points", "score", "total", "strokes", "nulls", "winner", "leader", "led", "contract"]
+    kind: Literal["points", "score", "total", "carried", "strokes", "nulls", "winner", "leader", "led", "contract"]
     amounts: tuple[tuple[tuple[int, ...], int], ...] = ()  # (seats of the side, number)
     seats: tuple[int, ...] = ()
     word: str = ""

@@ -11,14 +11,15 @@ from refcli.notation.calls import call_word, without_trump
 from refcli.notation.lines import Line
 from refcli.notation.moments import read_when
 from refcli.notation.table import Table, placed
-from refcli.record import SUMS, Claim, When
+from refcli.record import CARRIED, CLAIMED, SUMS, Claim, When
 from refcli.source import Span
 
-Kind = Literal["points", "score", "total", "strokes", "nulls", "winner", "leader", "led", "contract"]
+Kind = Literal["points", "score", "total", "carried", "strokes", "nulls", "winner", "leader", "led", "contract"]
 FORMS: dict[Kind, str] = {
     "points": "points NAME NUMBER, NAME NUMBER",
     "score": "score NAME NUMBER, NAME NUMBER",
     "total": "total NAME NUMBER, NAME NUMBER",
+    "carried": "carried NAME NUMBER, NAME NUMBER",
     "strokes": "strokes NAME NUMBER, NAME NUMBER",
     "nulls": "nulls NAME NUMBER, NAME NUMBER",
     "winner": "winner NAME+NAME",
@@ -38,7 +39,7 @@ def read_claim(kind: Kind, line: Line, table: Table) -> tuple[Claim | None, list
     if findings:
         return None, findings
     place = line.place(keyword[1], keyword[1] + len(keyword[0]))
-    if kind in SUMS:
+    if kind in (*SUMS, CARRIED):
         return _amounts(kind, rest, when, place, line, table)
     places = tuple(line.place(at, at + len(word)) for word, at in rest)
     if kind in ("winner", "leader"):
@@ -81,4 +82,5 @@ def _amounts(
 
 
 def _unreadable(kind: Kind, line: Line) -> Finding:
-    return problems.unreadable(line.text.strip(), line.whole(), form=FORMS[kind])
+    found = problems.unreadable(line.text.strip(), line.whole(), form=FORMS[kind])
+    return found._replace(params={**found.params, CLAIMED: True})

@@ -19,7 +19,7 @@ from refcli.notation.lines import Line, Unit, comments_of
 from refcli.notation.plays import Plays
 from refcli.notation.table import Table, placed
 from refcli.notation.text import LONGEST, TOO_LONG
-from refcli.record import DEALS, Comment, Deal, Hand, Item, Trick
+from refcli.record import CARRIED, DEALS, Comment, Deal, Hand, Item, Trick
 from refcli.source import Span
 
 _DEAL = re.compile(r"\S+?:?(?:\s+(\S+))?\s*")
@@ -76,6 +76,12 @@ class DealReader:
                 self._more(unit)
             case _:
                 self._damaged(unit)
+
+    def carry(self, unit: Unit) -> None:
+        """Take in a line with totals that stands above the deal."""
+        claim, findings = read_claim(CARRIED, Line(self.table.file, unit), self.table)
+        self._items += [claim] if claim is not None else []
+        self.findings += findings
 
     def deal(self) -> Deal:
         """The deal as read, once its last line is."""

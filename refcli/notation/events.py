@@ -23,6 +23,7 @@ NOBODY = "-"  # stands for the player where an event has none but a number that 
 MELD = "meld"  # which some languages call by the word for naming trumps
 NOTE = "note"  # the verb whose words are kept as they are
 FORM = "VERB NAME … @TRICK.CARD"
+PERSONAL = ("meld", "stoeck", "thanks", "rest", "swap", "give", "take", "discard", "exchange")  # somebody does it
 _HUNDRED = 100
 _DIGIT = re.compile(r"[0-9]")
 _NUMBER = re.compile(r"[0-9]{1,6}")
@@ -101,6 +102,8 @@ def _event(
             idle.append((word, start))
     if draft.findings:
         return None, draft.findings
+    if verb in PERSONAL and draft.seat is None and not draft.nobody:
+        return None, [problems.unreadable(line.text.strip(), line.whole(), form=f"{first} NAME …")]
     if verb is None and rest and not _says(draft, when):
         return None, [problems.unreadable(line.text.strip(), line.whole(), form=FORM)]
     if verb is None:  # what nobody has a meaning for is kept and said to be without one

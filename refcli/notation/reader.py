@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import sys
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from pathlib import Path
 from typing import BinaryIO, TextIO
 
@@ -11,14 +11,16 @@ from refcli.cards import Deck
 from refcli.diagnostics import Finding
 from refcli.notation import problems
 from refcli.notation.deals import DealReader
+from refcli.notation.fold import fold
 from refcli.notation.header import Draft
+from refcli.notation.keywords import keywords
 from refcli.notation.lines import Line, Unit, comments_of, units
 from refcli.notation.names import Names
 from refcli.notation.players import Players
 from refcli.notation.table import Table, placed
 from refcli.notation.tags import read_tags
 from refcli.notation.text import LONGEST, TOO_LONG, Text
-from refcli.record import Deal, Game
+from refcli.record import CARRIED, Deal, Game
 from refcli.source import Span
 
 _TAGS = ("TAGS", "BROKEN")
@@ -76,12 +78,12 @@ class _Reader:
         """The next game; None at the end of the text."""
         draft = Draft()
         first = self._next
-        above: list[Finding] = []  # lines before the first tag that are no lines of a record
+        above: list[Finding] = []  # lines among the tags that are no lines of a record
         while (unit := self._next) is not None:
             if _is_header(unit):
                 self._header_line(unit, draft)
-            elif unit.kind in _ODD and not draft.tags and self._seats_of is None:
-                above.append(self._above_tags(unit))
+            elif unit.kind in _ODD and self._seats_of is None and (not draft.tags or _is_title(unit)):
+                above.append(self._title(unit))
             else:
                 break
             self._advance()
@@ -100,13 +102,27 @@ class _Reader:
         if deck is None or not header.seats:
             return Game(header, self._skipped(), self._text.file, tuple(draft.findings))
         table = self._table(deck, header.pack, draft.language(), header.seats)
+        above_deals = self._totals()
+        if above_deals and self._next is not None and self._next.kind == "DEAL":
+            return Game(header, self._deals(table, above_deals), self._text.file, tuple(draft.findings))
         if unit is not None and unit.kind not in ("DEAL", *_TAGS) and not fragment:
             draft.findings.append(problems.no_deal(Line(self._text.file, unit).whole()))
-        return Game(header, self._deals(table), self._text.file, tuple(draft.findings))
+        return Game(header, self._deals(table, (), above_deals), self._text.file, tuple(draft.findings))
 
-    def _deals(self, table: Table) -> Iterator[Deal]:
-        """The deals up to the next tag line."""
+    def _totals(self) -> list[Unit]:
+        """The lines with totals above the first deal."""
+        found: list[Unit] = []
+        while (unit := self._next) is not None and unit.kind == "EVENT" and _word(unit) in (CARRIED, "total"):
+            found.append(unit)
+            self._advance()
+        return found
+
+    def _deals(self, table: Table, carried: Sequence[Unit], lines: Sequence[Unit] = ()) -> Iterator[Deal]:
+        """The deals up to the next tag line; the first takes in totals ``carried``, or begins with ``lines``."""
         reader: DealReader | None = None
+        for line in lines:
+            reader = reader or DealReader(table, 1, None)
+            reader.add(line)
         number = 0
         while (unit := self._next) is not None:
             if unit.kind in _TAGS and not (reader and reader.goes_on(unit)):
@@ -119,6 +135,9 @@ class _Reader:
                 reader = following or DealReader(table, number + 1, unit if number or unit.kind == "DEAL" else None)
             if unit.kind != "DEAL":
                 reader.add(unit)
+            for line in carried:
+                reader.carry(line)
+            carried = ()
             self._next = next(self._units, None)
             if self._text.findings:
                 reader.findings += self._encoding()
@@ -141,7 +160,7 @@ class _Reader:
         self._text.findings = [one for one in waiting if one not in found]
         return found
 
-    def _above_tags(self, unit: Unit) -> Finding:
+    def _title(self, unit: Unit) -> Finding:
         line = Line(self._text.file, unit)
         said = line.text.strip()
         return problems.unreadable(said, line.whole(), form=f"; {said}")
@@ -177,6 +196,18 @@ class _Reader:
         table = Table(self._text.file, deck, pack, Names(deck, pack, language), Players(seats))
         self._tables = [*self._tables[-7:], table]
         return table
+
+
+def _word(unit: Unit) -> str:
+    """The English word of the notation that an event or a claim begins with; empty where it is none."""
+    words, (first, *_) = keywords(), unit.text.split(maxsplit=1)
+    said = fold(first.rstrip(":,"))
+    return words.claims.get(said) or words.verbs.get(said, "")
+
+
+def _is_title(unit: Unit) -> bool:
+    """Whether a line between the tags and the first deal is no line of a record."""
+    return unit.kind != "EVENT" or not _word(unit)
 
 
 def _is_header(unit: Unit) -> bool:

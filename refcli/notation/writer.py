@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 
 from refcli.cards import Deck
-from refcli.notation.events import NOBODY, NOTE
+from refcli.notation.events import NOBODY, NOTE, PERSONAL
 from refcli.notation.fold import fold
 from refcli.notation.header import STEERING, tag_order
 from refcli.notation.moments import show_when
 from refcli.notation.names import ENGLISH
 from refcli.notation.players import SIDE
-from refcli.record import SUMS, Call, Claim, Comment, Deal, Event, Game, Hand, Header, Item, Tag, Trick
+from refcli.record import CARRIED, SUMS, Call, Claim, Comment, Deal, Event, Game, Hand, Header, Item, Tag, Trick
 
 _SUIT = "suit:"
 
@@ -140,7 +140,9 @@ class _Writer:
         words = [event.verb]
         if event.seat is not None:
             words.append(self._seats[event.seat])
-        elif event.verb != NOTE and (event.other is not None or event.number is not None or event.words):
+        elif event.verb in PERSONAL or (
+            event.verb != NOTE and (event.other is not None or event.number is not None or event.words)
+        ):
             words.append(NOBODY)
         if event.other is not None:
             words.append(self._seats[event.other])
@@ -150,7 +152,7 @@ class _Writer:
         return " ".join((*words, *event.words)) + show_when(event.when)
 
     def _claim(self, claim: Claim) -> str:
-        if claim.kind in SUMS:
+        if claim.kind in (*SUMS, CARRIED):
             return f"{claim.kind} " + ", ".join(f"{self._side(side)} {number}" for side, number in claim.amounts)
         if claim.kind in ("winner", "leader"):
             return f"{claim.kind} {self._side(claim.seats)}"

@@ -81,9 +81,7 @@ def _game_verdict(
     game: Game, rules: Ruleset, names: Names, course: Course, findings: list[Finding], count: int
 ) -> GameVerdict:
     totals = running(course, names)
-    told = not course.unknown
-    won_over = told and course.gaps and each(lambda state: bool(winners_of(state)), course.state) is not False
-    told = told and not won_over
+    told = not course.unknown and not course.unsettled
     winner = each(lambda state: names.together(winners_of(state)) or None, course.state) if told else None
     over = each(lambda state: state.over, course.state) if told else None
     won = prizes(course, names) if told else ()
@@ -108,7 +106,7 @@ def _game_verdict(
         undecided=undecided,
         slate=slate(course, names, won),
         owed={prize.name: worth(prize) for prize, _ in won},
-        untold=won_over,
+        unsettled=course.unsettled,
         against=tuple(prize.name for prize, _ in won if prize.below),
     )
 

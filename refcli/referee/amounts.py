@@ -51,10 +51,16 @@ def deal_verdict(
         knowledge=_known(judged, names, knowledge) if knowledge is not None else None,
         partial=(judged.partial or _ends_early(findings)) and not judged.told and not judged.void,
         unwritten=_unwritten(judged, names, score),
-        penalised={side: amount(penalised.totals[i]) for i, side in enumerate(names.sides)}
-        if penalised is not None and penalised.totals
-        else None,
+        penalised=_penalised(judged, penalised, names) if penalised is not None and penalised.totals else None,
     )
+
+
+def _penalised(judged: Judged, penalised: Penalised, names: Names) -> dict[str, Amount]:
+    """The score as a penalty leaves it."""
+    return {
+        side: UNKNOWN if (own, TOTAL) in judged.unknown else amount(penalised.totals[own])
+        for own, side in enumerate(names.sides)
+    }
 
 
 def _ends_early(findings: Sequence[Finding]) -> bool:

@@ -66,6 +66,7 @@ class Seating(NamedTuple):
     settled: Outcome | None = None  # what was called for the whole game
     parties: tuple[int, ...] = ()  # who plays together for the whole game
     before: Answer[Mapping[str, tuple[int, ...]]] = NOTHING  # totals and slate so far, by word and account
+    unsettled: bool = False  # nobody can tell what was called for the whole game
     vague: frozenset[tuple[int, str]] = frozenset()  # which of these are not known: see ``judged.Cell``
 
 
@@ -122,7 +123,7 @@ def _began_elsewhere(
 
 def begun(frame: Frame, contract: str | None, seating: Seating, declarer: int | None) -> tuple[Frame, Outcome]:
     """What stands before the first call: a contract that nobody names, and what was called for the whole game."""
-    settled = seating.settled
+    settled = seating.settled or (Outcome() if seating.unsettled else None)
     if settled is None:
         return frame, Outcome(contract=contract, declarer=declarer)
     return frame._replace(settled=True), settled._replace(contract=contract)

@@ -14,6 +14,7 @@ from refcli.referee.judged import Judged
 from refcli.referee.names import Names
 from refcli.referee.remedies import add_remedies
 from refcli.referee.slips import add_slip
+from refcli.referee.stand import before_deal
 from refcli.referee.verdict import DealVerdict, Until
 
 
@@ -29,6 +30,7 @@ class Asked(NamedTuple):
 
 def closely(deal: Deal, course: Course, names: Names, asked: Asked, place: int) -> DealVerdict:
     """The verdict on one deal, the record's ``place``-th, by which the game is brought forward."""
+    carried = before_deal(course, deal, names)
     seating = course.seating(deal, names)
     before = asked.earlier.get(place) if asked.earlier is not None else None
     judged = judged_before(before, names.rules, seating)
@@ -39,5 +41,6 @@ def closely(deal: Deal, course: Course, names: Names, asked: Asked, place: int) 
     if judged.findings and asked.remedies:
         add_slip(judged, deal, names, seating)
         add_remedies(judged, names, seating)
+    judged.findings += carried
     penalised = after_deal(course, judged, names, asked.apply_penalties)
     return deal_verdict(judged, penalised, names, course, asked.trace, asked.knowledge)

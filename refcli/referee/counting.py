@@ -14,6 +14,7 @@ from refcli.engine.facts import Facts
 from refcli.engine.spread import Answer, Spread, combine, each, gather
 from refcli.engine.tablemelds import table_melds
 from refcli.referee.again import counted_before
+from refcli.referee.gaps import played_out, taker_of
 from refcli.referee.givenup import pair_of
 from refcli.referee.hands import Hands
 from refcli.referee.judged import Judged
@@ -134,15 +135,16 @@ def total(score: Answer[DealScore], side: int) -> Answer[int]:
 
 def _taken(played: Played, judged: Judged, names: Names, cards: tuple[int, ...] = ()) -> Taken:
     """The tricks by side."""
-    sides, complete = names.rules.sides, judged.complete
+    sides, complete = names.rules.sides, judged.complete or played_out(judged, names)
     worth = table_melds(names.rules) if names.rules.melds.on_table is not None else None
     if worth is not None:
         masks = enumerate(_cards(judged), 1)
         tabled = tuple(worth(mask, played.contract, trick) for trick, mask in masks)
     else:
         tabled = ()
-    winners = tuple([sides[winner] if winner is not None else None for winner in played.winners])
-    seats = tuple(played.winners) if cards else ()
+    took = [taker_of(judged, at) if winner is None else winner for at, winner in enumerate(played.winners)]
+    winners = tuple([sides[winner] if winner is not None else None for winner in took])
+    seats = tuple(took) if cards else ()
     return Taken(winners, tuple(played.points), complete and None not in winners, cards, seats, tabled)
 
 

@@ -14,7 +14,7 @@ from refcli.record import Claim, Deal
 from refcli.referee.calls import Seating
 from refcli.referee.carrying import Carried
 from refcli.referee.judged import TOTAL, Cell
-from refcli.referee.leftovers import columns, slate_cells, word_of
+from refcli.referee.leftovers import columns, word_of
 from refcli.referee.names import Names
 from refcli.rules.ruleset import Ruleset
 from refcli.source import Span
@@ -37,6 +37,7 @@ class Course:
     repeat: bool = False  # the last deal did not count: the same dealer deals again
     again: bool = False  # nobody wanted the last deal, and the rules have the same dealer deal again
     settled: Outcome | None = None  # what was called for the whole game
+    unsettled: bool = False  # nobody can tell what that was, and so how the game ends
     parties: tuple[int, ...] = ()  # who plays together for the whole game
     used: dict[int, frozenset[str]] = field(default_factory=dict[int, frozenset[str]])  # rows played, by side
     place: Span | None = None
@@ -44,9 +45,9 @@ class Course:
     leader: int | None = None  # who led to the first trick of the game
     broken: bool = False  # the last deal breaks off: where the same player deals once more, it was dealt again
     before_last: dict[int, frozenset[str]] = field(default_factory=dict[int, frozenset[str]])  # ``used`` before it
-    partial: bool = False  # points of some deal are not known
-    gaps: bool = False  # so that somebody else may have won before
-    skipped: bool = False  # deals are missing
+    partial: bool = False  # the last deal breaks off: the totals are those so far
+    skipped: bool = False  # deals are missing, so that nobody knows who came half the way first
+    missing: tuple[int, int] | None = None  # the first and last of the deals that are, just before this one
     unknown: frozenset[int] = frozenset()  # the sides of whose totals the record tells too little for any number
     open: frozenset[Cell] = frozenset()  # the numbers of the slate that nobody can tell
     pending: bool = False  # nothing is written of what the last deal counts; the game may break off there
@@ -59,7 +60,7 @@ class Course:
     @property
     def vague(self) -> bool:
         """Whether there are points that the record does not tell: the totals are what is known of them."""
-        return self.partial or self.skipped or bool(self.unknown)
+        return self.partial or bool(self.unknown)
 
     def full(self, names: Names) -> bool:
         """Whether every side has played every row of the sheet."""
@@ -135,23 +136,18 @@ class Course:
         own_number = self.repeat and self.last is not None and deal.number > self.last
         voids = self.voids + own_number
         used = self.before_last if self.dealt_again(deal) else self.used
-        hidden = self.hidden(names, skips(self, deal.number))
-        return Seating(dealer, self.forehand, voids, used, self.settled, self.parties, self.before(names), hidden)
+        hidden, before = self.hidden(names), self.before(names)
+        return Seating(dealer, self.forehand, voids, used, self.settled, self.parties, before, self.unsettled, hidden)
 
     def dealt_again(self, deal: Deal) -> bool:
         """Whether a deal stands for the last one, which breaks off."""
         return self.broken and deal.dealer == self.dealer
 
-    def hidden(self, names: Names, skipped: bool) -> frozenset[Cell]:
-        """The totals and numbers of the slate that a formula of the score may read and the record does not tell.
-
-        ``skipped``: deals are missing just before.
-        """
-        if not names.rules.score.formulas or not (self.vague or skipped):
+    def hidden(self, names: Names) -> frozenset[Cell]:
+        """The totals and numbers of the slate that a formula of the score may read and the record does not tell."""
+        if not names.rules.score.formulas:
             return frozenset()
-        all_of = self.partial or self.skipped or skipped
-        totals = {(side, TOTAL) for side in (range(len(names.sides)) if all_of else self.unknown)}
-        return (slate_cells(names) if skipped else self.open) | totals
+        return self.open | {(side, TOTAL) for side in self.unknown}
 
     def before(self, names: Names) -> Answer[Mapping[str, tuple[int, ...]]]:
         """Totals and slate so far, as the formulas of a score name them."""

@@ -80,7 +80,7 @@ def judge_deal(
         return again(told, enough=enough)
     judged.opening, judged.hands = opening, hands
     judged.wrong_cards = bool(opening.wrong)
-    judged.findings += (*opening.wrong, *opening.turned, *called.findings)
+    judged.findings += (*opening.wrong, *opening.turned, *_wrong_calls(called, seating))
     if enough is not None and enough(judged):
         return judged
     _take(judged, called, rules, seating, active)
@@ -112,6 +112,11 @@ def _begin(judged: Judged, called: Called, names: Names, seating: Seating) -> No
         judged.findings += wrong_sizes(judged)
 
 
+def _wrong_calls(called: Called, seating: Seating) -> list[Finding]:
+    """What is wrong with the calls; nothing where nobody knows what was left to call."""
+    return [] if seating.unsettled and seating.settled is None else called.findings
+
+
 def _take(judged: Judged, called: Called, rules: Ruleset, seating: Seating, active: tuple[int, ...]) -> None:
     """Hold what the calls came to, and who plays with whom."""
     judged.forehand, judged.declarer, judged.outcome = called.forehand, called.declarer, called.outcome
@@ -121,6 +126,8 @@ def _take(judged: Judged, called: Called, rules: Ruleset, seating: Seating, acti
     judged.parties = seating.parties or found
     if judged.outcome.called and judged.gaps and partner_of(judged.parties, judged.outcome) is None:
         judged.outcome = judged.outcome._replace(untold=True)  # the card that names the partner may be among them
+    if seating.unsettled:
+        judged.outcome = judged.outcome._replace(untold=True)
     judged.dealer, judged.before, judged.vague = seating.dealer, seating.before, seating.vague
 
 

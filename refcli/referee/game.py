@@ -10,16 +10,17 @@ from refcli.engine.ends import holds
 from refcli.engine.ledger import advance
 from refcli.engine.spread import Spread, combine, each
 from refcli.referee.citing import cites
-from refcli.referee.course import Course, ahead, skips
-from refcli.referee.judged import TOTAL, Judged
+from refcli.referee.course import Course, ahead
+from refcli.referee.gaps import played_out
+from refcli.referee.judged import Judged
 from refcli.referee.leftovers import slate_cells
 from refcli.referee.names import Names
 from refcli.referee.paging import checks, going_on, page_of, through
 from refcli.referee.penalties import Penalised, penalise
 from refcli.referee.ruling import ruling_of
 from refcli.referee.running import running
+from refcli.referee.stand import hide, lose, take_totals, take_totals_before, tell_missing, undecided
 from refcli.referee.unmet import of_end
-from refcli.referee.untold import claimed, without_tricks
 from refcli.referee.worlds import answer_of
 from refcli.words import text
 
@@ -32,15 +33,9 @@ def after_deal(course: Course, judged: Judged, names: Names, apply_penalties: bo
     deal = judged.deal
     if course.dealt_again(deal):
         course.used = course.before_last
-    if course.pending:
-        course.unknown, course.open, course.pending = frozenset(range(len(names.sides))), slate_cells(names), False
     _dealer(course, judged, names)
     course.winner = None
     _number(course, judged)
-    missing = judged.partial and not judged.void
-    course.partial, course.gaps = course.partial or missing, course.gaps or missing
-    if skips(course, deal.number):
-        course.skipped, course.open = True, slate_cells(names)
     course.last, course.place = deal.number, deal.place
     if judged.lines.claims:
         course.said_winners += [c for c in judged.lines.claims if c.kind == "winner" and c.when.trick is None]
@@ -61,10 +56,12 @@ def after_deal(course: Course, judged: Judged, names: Names, apply_penalties: bo
     if course.leader is None and judged.leads:
         course.leader = judged.leads[0]
     score = judged.score
-    _hidden(course, judged, names)
+    hide(course, judged, names)
     if score is None:
         if unplayed(judged):
             _unfinished(judged, names)
+        take_totals(course, judged, names)
+        tell_missing(course, judged)
         return None
     if not judged.complete and not judged.outcome.declined:
         _unfinished(judged, names)
@@ -73,21 +70,12 @@ def after_deal(course: Course, judged: Judged, names: Names, apply_penalties: bo
         judged.findings[:] = [finding for finding in judged.findings if finding.code != UNFINISHED]
     best = each(lambda one: ahead(one.totals), score)
     course.winner = best if isinstance(best, int) else None
+    take_totals_before(course, judged, names)
     _advance(course, judged, names, penalised if penalised is not None and penalised.applied else None)
+    take_totals(course, judged, names)
+    tell_missing(course, judged)
     running(course, judged, names)
     return penalised
-
-
-def _hidden(course: Course, judged: Judged, names: Names) -> None:
-    """Whose totals can no longer be told; of a deal of which nothing is written that shows once another follows."""
-    bare = without_tricks(judged)
-    if bare and not any(claimed(judged)):
-        course.pending = True
-    elif judged.score is not None:
-        course.unknown |= {side for side, name in judged.unknown if name == TOTAL}
-        course.open = judged.left
-    elif bare or (judged.tricks and names.rules.score.formulas):
-        course.unknown, course.open = frozenset(range(len(names.sides))), slate_cells(names)
 
 
 def _fill(course: Course, judged: Judged, names: Names) -> None:
@@ -139,8 +127,8 @@ def unplayed(judged: Judged) -> bool:
 def _unfinished(judged: Judged, names: Names) -> None:
     tricks = judged.tricks
     cards = len(tricks[-1].cards) if tricks else 0
-    if len(tricks) == names.rules.deal.tricks and (cards == len(judged.active) or tricks[-1].lost):
-        return  # played to its end; what the lines lack is said there
+    if played_out(judged, names):
+        return  # what the lines lack is said there
     params: dict[str, Any] = {"trick": len(tricks), "cards": cards, "wanted": names.rules.deal.tricks}
     where = text("unfinished.play" if tricks else "unfinished.unplayed", **params)
     judged.findings.append(
@@ -182,17 +170,24 @@ def _advance(course: Course, judged: Judged, names: Names, penalised: Penalised 
     ended_now = each(is_over, course.state) is True
     if judged.findings and ended_now:
         judged.findings[:] = [finding for finding in judged.findings if finding.code != UNFINISHED]
-    course.partial = course.partial or not (ended_now or through(judged, penalised) or judged.outcome.declined)
+    ended = ended_now or through(judged, penalised) or judged.outcome.declined
+    course.partial = not (ended or played_out(judged, names))
+    if course.partial:
+        course.open = slate_cells(names)
+    if course.unknown or course.unsettled:
+        course.state = each(undecided, course.state)
 
 
 def _settle(course: Course, judged: Judged, names: Names) -> None:
     """Keep what was called for the whole game; where nobody can tell what that was, nobody can tell how it ends."""
     if judged.outcome.untold:
-        course.unknown = frozenset(range(len(names.sides)))
+        course.unsettled = True
+        lose(course, names)
     if judged.outcome.bidder is not None:
         course.settled, course.parties = judged.outcome.lasting(), judged.parties
     elif any(found.code == _UNTOLD for found in judged.findings):
-        course.settled, course.unknown = judged.outcome.lasting(), frozenset(range(len(names.sides)))
+        course.settled, course.unsettled = judged.outcome.lasting(), True
+        lose(course, names)
 
 
 def is_over(state: State) -> bool:

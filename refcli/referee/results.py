@@ -80,7 +80,7 @@ def prizes(course: Course, names: Names) -> tuple[tuple[Prize, int], ...]:
     for prize in names.rules.prizes:
         if not prize.enabled:
             continue
-        if not prize.below and isinstance(half, int):
+        if not prize.below and isinstance(half, int) and not course.skipped:
             won.append((prize, half))
         elif prize.below and not isinstance(winners, Spread) and winners:
             behind = [side for side in range(len(names.sides)) if side not in winners]

@@ -83,7 +83,8 @@ class Routine:
         """Who deals and who was forehand before; None where something about that is unusual."""
         expected = course.expected_dealer(names)
         dealer = expected if deal.dealer is None else deal.dealer
-        if dealer is None or deal.findings or course.repeat or course.again:
+        late = course.vague or course.pending or skips(course, deal.number)
+        if dealer is None or deal.findings or course.repeat or course.again or late:
             return None
         if course.last is not None:
             if deal.number <= course.last or not isinstance(course.state, State) or course.state.over is not None:
@@ -137,7 +138,6 @@ class Routine:
     def _bring_forward(self, course: Course, deal: Deal, seating: Seating, opening: Opening, score: DealScore) -> None:
         """What the next deal has to know of this one, but for the totals."""
         course.broken = False
-        course.skipped = course.skipped or skips(course, deal.number)
         course.last, course.place = deal.number, deal.place
         course.dealer, course.forehand = seating.dealer, opening.forehand
         if course.leader is None:

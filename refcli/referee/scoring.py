@@ -37,6 +37,8 @@ class Scoring(NamedTuple):
         if way.dealer is not None and self.facts is not None:
             dealt = self._replace(facts=self.facts._replace(dealer=way.dealer))
             return dealt.way(way._replace(dealer=None))
+        if way.change is not None:
+            return self._replace(tricks=each(way.change, self.tricks)).way(way._replace(change=None))
         if way.before is not None:
             return self._replace(before=way.before).way(way._replace(before=None))
         if way.tricks is None:

@@ -6,8 +6,9 @@ from collections.abc import Iterator
 from itertools import product
 
 from refcli.cards import mask_of
+from refcli.diagnostics import Finding
 from refcli.engine.outcome import Outcome
-from refcli.record import DEALS, SUMS, Event
+from refcli.record import CLAIMED, SUMS, Event
 from refcli.referee.judged import Judged
 from refcli.referee.melds import melds_of
 from refcli.referee.moving import blurred, unread
@@ -43,9 +44,8 @@ def calls_partners(rules: Ruleset) -> bool:
 
 
 def dealers(judged: Judged, names: Names) -> Iterator[int]:
-    """Who may have dealt, where the score reads it and the line that says so cannot be read."""
-    unread = judged.dealer is None and any(found.params.get(DEALS) for found in judged.deal.findings)
-    yield from judged.active if unread and names.rules.score.reads("dealer") else ()
+    """Who may have dealt, where the score reads it and nothing tells."""
+    yield from judged.active if judged.dealer is None and names.rules.score.reads("dealer") else ()
 
 
 def may_meld(judged: Judged, names: Names) -> bool:
@@ -56,7 +56,7 @@ def may_meld(judged: Judged, names: Names) -> bool:
     last = min((claim.place.line for claim in lines.claims if claim.place and claim.kind in SUMS), default=None)
     tricks = {trick.place.line for trick in judged.tricks if trick.place}
     placed = [(found, found.place) for found in judged.deal.findings if found.place is not None]
-    lost = (one for one in placed if one[0].code == _UNREAD and str(one[0].params.get("text"))[:1].isalpha())
+    lost = (one for one in placed if _any_words(one[0]))
     beside = [place for _, place in lost if place.line not in tricks and (last is None or place.line < last)]
     if len(beside) > sum(trick.lost for trick in judged.tricks):  # one that is lost was a trick
         return True
@@ -68,6 +68,11 @@ def may_meld(judged: Judged, names: Names) -> bool:
     return any(event.seat is None for event in (*melds, *lines.said(_PAIR))) or any(
         _in_doubt(event, judged, names) for event in melds
     )
+
+
+def _any_words(found: Finding) -> bool:
+    """Whether a line that cannot be read may be one of the play: it begins with a word, not with that of a claim."""
+    return found.code == _UNREAD and str(found.params.get("text"))[:1].isalpha() and not found.params.get(CLAIMED)
 
 
 def _in_doubt(event: Event, judged: Judged, names: Names) -> bool:

@@ -15,6 +15,7 @@ from refcli.engine.count import DealScore, Taken
 from refcli.engine.outcome import Outcome
 from refcli.engine.spread import Answer, each
 from refcli.record import SUMS, Claim
+from refcli.referee.gaps import Change, gap_ways
 from refcli.referee.judged import TOTAL, Cell, Judged
 from refcli.referee.leftovers import Before, left, slate_cells, still_open, unwritten
 from refcli.referee.names import Names
@@ -29,13 +30,15 @@ _MAYBE = (0, 40)  # points of a side of which none are written
 class Way(NamedTuple):
     """One way in which a deal can have gone. Of one that is ``played`` the tricks are written.
 
-    ``before`` is what earlier deals may have left, ``dealer`` who may have dealt; None: as is told.
+    ``before`` is what earlier deals may have left, ``dealer`` who may have dealt, ``change`` how the tricks may have
+    gone; None: as is told.
     """
 
     tricks: Taken | None
     outcome: Outcome
     before: Answer[Before] | None = None
     dealer: int | None = None
+    change: Change | None = None
 
     @property
     def played(self) -> bool:
@@ -102,7 +105,9 @@ def ways_of(judged: Judged, names: Names, points: dict[int, int]) -> list[Way]:
     ways += [Way(None, outcome) for outcome in bids(judged.outcome, names.rules)]
     others = [Way(None, judged.outcome, one) for one in left(judged, names)]
     others += [Way(None, judged.outcome, dealer=seat) for seat in dealers(judged, names)]
-    return [*ways, Way(None, judged.outcome), *others] if others else ways
+    ways += [Way(None, judged.outcome), *others] if others else []
+    gaps = list(gap_ways(judged, names))
+    return [way._replace(change=gap) for way in ways or [Way(None, judged.outcome)] for gap in gaps] or ways
 
 
 def silent_in(judged: Judged, names: Names) -> list[int]:

@@ -132,4 +132,4 @@ class GameVerdict(NamedTuple):
     owed: Mapping[str, Mapping[str, int]] = NOTHING  # by prize: what its worth is in ``points``, ``strokes``…
     unwritten: int = 0  # deals in which melds count that the record does not write
     against: tuple[str, ...] = ()  # the prizes that go against a loser
-    untold: bool = False  # somebody has won as far as points are known, and with those that are not it may be another
+    unsettled: bool = False  # nobody can tell what was called for the whole game, and so who has won

@@ -72,7 +72,7 @@ def _winner(game: GameVerdict) -> Iterator[str]:
             yield words.text("summary.winner-open")
             yield from (words.text("summary.winner-if", branch=key, side=side) for key, side in game.undecided.items())
         else:
-            untold = game.untold or any(total == UNKNOWN for total in game.totals.values())
+            untold = game.unsettled or any(total == UNKNOWN for total in game.totals.values())
             yield words.text("summary.winner-untold" if untold else "summary.no-winner")
         return
     moment = ""

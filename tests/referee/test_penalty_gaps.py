@@ -6,7 +6,7 @@ import pytest
 
 from refcli.notation.reader import loads
 from refcli.referee.adjudicate import adjudicate
-from refcli.referee.verdict import DealVerdict
+from refcli.referee.verdict import UNKNOWN, DealVerdict
 from tests.judging import rules
 
 RECORD = """[Seats "Anna Beat Carla Dario"]
@@ -30,5 +30,7 @@ def test_the_trick_of_the_card_goes_to_whoever_takes_it_without_it(number: int) 
     (game,) = loads(RECORD.format(number=number), "x.jass", lambda _: rules("schieber").deck)
     deal = next(iter(adjudicate(game, rules("schieber", chosen), apply_penalties=True)))
     assert isinstance(deal, DealVerdict)
-    assert {side: score.total for side, score in deal.score.items()} == {"Anna+Carla": 21, "Beat+Dario": 37}
-    assert deal.penalised == {"Anna+Carla": 33, "Beat+Dario": 25}
+    lost = {4: set[str](), 5: {"Anna+Carla"}}.get(number, {"Anna+Carla", "Beat+Dario"})  # who may have more
+    known = {"Anna+Carla": 21, "Beat+Dario": 37}
+    assert {side: score.total for side, score in deal.score.items()} == known | dict.fromkeys(lost, UNKNOWN)
+    assert deal.penalised == {"Anna+Carla": 33, "Beat+Dario": 25} | dict.fromkeys(lost, UNKNOWN)

@@ -21,6 +21,8 @@ MESSAGES: dict[str, str] = {
     "D116": "{card} was turned up from the cards left over, but {seat} was dealt it",
     "D118": "{card} stands in the hand of {holder}, but {seat} plays it in trick {trick}",
     "D117": "{card} was turned up as the last card of {seat}, who was not dealt it",
+    "D119": "{count:deal|deals} {first}{last: to %s} {count:is|are} not in the record: "
+    "how the game stands is not known before a line total or carried tells it",
     "D131": "{seat} may not {verb} cards in this game",
     "D132": "{seat} may not {verb} cards here",
     "D133": "it is too late for {seat} to {verb} cards",
