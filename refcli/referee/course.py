@@ -36,6 +36,7 @@ class Course:
     voids: int = 0  # void deals with a number of their own
     repeat: bool = False  # the last deal did not count: the same dealer deals again
     again: bool = False  # nobody wanted the last deal, and the rules have the same dealer deal again
+    unnamed: bool = False  # nothing tells whether anybody wanted the last deal
     settled: Outcome | None = None  # what was called for the whole game
     unsettled: bool = False  # nobody can tell what that was, and so how the game ends
     parties: tuple[int, ...] = ()  # who plays together for the whole game
@@ -82,8 +83,13 @@ class Course:
             again = [(chosen, world.deal.misdeal in _SAME_DEALER) for chosen, world in rules.worlds("misdeal")]
             return same if gather(again) is True else None
         if not rules.unspecified:
-            return self._next_dealers(rules)
-        return gather([(chosen, self._next_dealers(world)) for chosen, world in rules.worlds("deal")])
+            return self._after(same, self._next_dealers(rules))
+        worlds = rules.worlds("deal")
+        return gather([(chosen, self._after(same, self._next_dealers(world))) for chosen, world in worlds])
+
+    def _after(self, same: frozenset[int], following: frozenset[int] | None) -> frozenset[int] | None:
+        """Who deals next; where all may have passed, the same player too."""
+        return following | same if self.unnamed and following is not None else following
 
     def wrong_dealer(self, dealer: int, names: Names) -> str | None:
         """Who should deal instead of somebody; None where he may under some open option, or where nothing tells."""

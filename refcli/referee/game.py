@@ -21,6 +21,7 @@ from refcli.referee.ruling import ruling_of
 from refcli.referee.running import running
 from refcli.referee.stand import hide, lose, take_totals, take_totals_before, tell_missing, undecided
 from refcli.referee.unmet import of_end
+from refcli.referee.untold import without_tricks
 from refcli.referee.worlds import answer_of
 from refcli.words import text
 
@@ -40,6 +41,7 @@ def after_deal(course: Course, judged: Judged, names: Names, apply_penalties: bo
     if judged.lines.claims:
         course.said_winners += [c for c in judged.lines.claims if c.kind == "winner" and c.when.trick is None]
     course.again = judged.passed == "again"
+    course.unnamed = judged.contract is None and not judged.void and without_tricks(judged)
     if judged.void and judged.passed != "next-dealer":
         course.repeat = True
         return None

@@ -7,6 +7,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, field
+from functools import reduce
+from operator import or_
 from typing import Literal
 
 from refcli.cards import mask_of
@@ -15,7 +17,7 @@ from refcli.engine.contracts import Contract
 from refcli.engine.play import Play
 from refcli.record import Trick
 from refcli.referee.hands import Hands
-from refcli.referee.testimony import Moment, Testimony
+from refcli.referee.testimony import Answer, Moment, Testimony
 from refcli.referee.whole import Fault, go_through, steps
 
 Ruled = Literal["legal", "illegal", "open"]  # open: it cannot be known yet
@@ -85,6 +87,8 @@ class _Careful:
         self.contract, self.engine, self.hands, self.size = contract, play, hands, size
         self.lost = False  # whether the contract can no longer be told
         self.circle, self.fallen = circle, 0
+        self.unsure = False  # whether some card that fell is not known
+        self.unseen = 0  # cards that nobody is seen to play
         self.full, self.only, self.through = full, only, size
         self.played = Played(contract)
         self.told = Testimony(play, hands, size, ())
@@ -92,6 +96,7 @@ class _Careful:
     def play(self, tricks: Sequence[Trick], leads: Sequence[int]) -> Played:
         played = cards_played(tricks, leads, len(self.hands.dealt), self.circle.active)
         self.told = Testimony(self.engine, self.hands, self.size, played, not self.full)
+        self.unseen = reduce(or_, self.hands.dealt, self.hands.unseen) & ~reduce(or_, played, 0)
         for at, trick in enumerate(tricks):
             self.told.begin(max(0, trick.number - at - 1))
             self.told.move(self.hands.later, at)
@@ -126,6 +131,7 @@ class _Careful:
         whole = len(cards) == len(active) and known and not self.lost
         self.played.winners.append(trick.seat(mode.winner(cards), seats, leader, active) if whole else None)
         self.fallen |= mask_of(cards)
+        self.unsure = self.unsure or not known
 
     def _around(self, seat: int, leader: int, at: int) -> Around | None:
         if not self.engine.asks:
@@ -136,12 +142,21 @@ class _Careful:
 
     def _judge(self, at: int, index: int, moment: Moment, card: int) -> None:
         found = self.told.judge(moment, card)
+        if found.illegal and self.unsure and moment.around is not None:
+            found = self._unless_fallen(moment, moment.around, card, found)
         if found.illegal:
             fault = Fault(at, index, moment.seat, found.hand, found.before, moment.around, found.card, found.told)
             self.played.faults.append(fault)
         if self.full:
             ruling: Ruled = "open" if found.allowed and found.refused else "illegal" if found.refused else "legal"
             self.played.rulings[at, index] = ruling
+
+
+    def _unless_fallen(self, moment: Moment, around: Around, card: int, found: Answer) -> Answer:
+        """The answer, where obligations may read that some card fell which nobody is seen to play."""
+        more = around._replace(played=around.played | self.unseen)
+        other = self.told.judge(moment._replace(around=more), card)
+        return found._replace(allowed=other.allowed) if other.allowed else found
 
 
 def points_of(tricks: Sequence[Trick], contract: Contract) -> list[int]:
