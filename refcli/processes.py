@@ -4,7 +4,10 @@ from __future__ import annotations
 
 import multiprocessing
 import os
+import signal
 import threading
+from collections.abc import Iterator
+from contextlib import contextmanager
 from multiprocessing.context import BaseContext
 
 _COPIES = "forkserver"
@@ -15,13 +18,33 @@ def context() -> BaseContext:
     return multiprocessing.get_context(_COPIES if _can_copy() else "spawn")
 
 
+@contextmanager
+def undisturbed() -> Iterator[None]:
+    """Let an interrupt wait until the end; processes that are begun meanwhile are never reached by one."""
+    if not hasattr(signal, "pthread_sigmask") or threading.current_thread() is not threading.main_thread():
+        yield
+        return
+    waiting: list[int] = []
+    handler = signal.signal(signal.SIGINT, lambda number, _: waiting.append(number))  # another thread may take it
+    mask = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})  # processes inherit it
+    try:
+        yield
+    finally:
+        signal.pthread_sigmask(signal.SIG_SETMASK, mask)
+        signal.signal(signal.SIGINT, handler)
+        if waiting:
+            signal.raise_signal(signal.SIGINT)
+
+
 def prepare(module: str) -> None:
     """Let the process that is copied read a module in, beside whatever is done here meanwhile."""
     if _can_copy():
-        from multiprocessing import forkserver
+        from multiprocessing import forkserver, resource_tracker
 
+        resource_tracker.ensure_running()  # it lets interrupts in again once it runs
         forkserver.set_forkserver_preload([module])
-        forkserver.ensure_running()
+        with undisturbed():
+            forkserver.ensure_running()
 
 
 def leave_with_parent(busy: threading.Lock) -> None:

@@ -18,7 +18,7 @@ from refcli.batch.planning import plan
 from refcli.batch.reading import Damage, Stretch
 from refcli.batch.tally import Tally, together
 from refcli.batch.work import PATTERN, Job, finished, part_name, work
-from refcli.processes import context, leave_with_parent
+from refcli.processes import context, leave_with_parent, undisturbed
 
 _AHEAD = 3  # stretches handed out for each process
 _TRIES = 2  # how often a stretch is tried whose process dies
@@ -113,17 +113,22 @@ class _Pool:
 
     def __init__(self, jobs: int) -> None:
         self._jobs = jobs
-        self.executor = self._made()
+        self._executor = self._made()
 
     def _made(self) -> ProcessPoolExecutor:
         return ProcessPoolExecutor(self._jobs, context(), initializer=_begun)
 
+    def submit(self, job: Job, stretch: Stretch, place: int) -> Future[Tally]:
+        """Hand out a stretch; a process may be begun for it."""
+        with undisturbed():
+            return self._executor.submit(_worked, work, job, stretch, place)
+
     def renew(self) -> None:
-        self.executor.shutdown(wait=False, cancel_futures=True)
-        self.executor = self._made()
+        self._executor.shutdown(wait=False, cancel_futures=True)
+        self._executor = self._made()
 
     def close(self) -> None:
-        self.executor.shutdown(wait=True, cancel_futures=True)
+        self._executor.shutdown(wait=True, cancel_futures=True)
 
 
 _BUSY = threading.Lock()  # held while this process judges a stretch
@@ -158,11 +163,11 @@ def _many(inputs: Sequence[Input], job: Job, jobs: int) -> Doing:
                 if isinstance(what, Tally):
                     yield stretch, what
                 elif stretch is not None:
-                    running[pool.executor.submit(_worked, work, job, stretch, what)] = (stretch, what, 1)
+                    running[pool.submit(job, stretch, what)] = (stretch, what, 1)
             # a process has died: what it may have died of goes alone, so that it is known
             if again and not running:
                 stretch, place, tries = again.pop()
-                running[pool.executor.submit(_worked, work, job, stretch, place)] = (stretch, place, tries)
+                running[pool.submit(job, stretch, place)] = (stretch, place, tries)
             finished_, _ = wait(running, return_when=FIRST_COMPLETED)
             broken = False
             for future in finished_:

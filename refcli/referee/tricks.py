@@ -151,7 +151,6 @@ class _Careful:
             ruling: Ruled = "open" if found.allowed and found.refused else "illegal" if found.refused else "legal"
             self.played.rulings[at, index] = ruling
 
-
     def _unless_fallen(self, moment: Moment, around: Around, card: int, found: Answer) -> Answer:
         """The answer, where obligations may read that some card fell which nobody is seen to play."""
         more = around._replace(played=around.played | self.unseen)

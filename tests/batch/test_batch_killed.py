@@ -20,7 +20,7 @@ from refcli.batch.run import _Pool
 
 if __name__ == "__main__":
     pool = _Pool(1)
-    print(pool.executor.submit(os.getpid).result(), flush=True)
+    print(pool._executor.submit(os.getpid).result(), flush=True)
     time.sleep(600)
 """
 
