@@ -90,6 +90,10 @@ class _Judge:
         odd = whole & misplaced(self.deals)
         self._singly(np.flatnonzero(odd), "batch.why.seats")
         whole &= ~odd
+        if self.rules.score.reads("dealer"):
+            unknown = whole & (self.deals.dealer >= self.rules.seats)
+            self._singly(np.flatnonzero(unknown), "batch.why.dealer")
+            whole &= ~unknown
         strange = whole & self._strange_sums()
         self._singly(np.flatnonzero(strange), "batch.why.sums")
         return np.flatnonzero(whole & ~strange)

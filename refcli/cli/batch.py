@@ -24,7 +24,7 @@ def batch(
     ] = 0,
     form: ReportForm = "text",
 ) -> int:
-    """Judge millions of deals in columns: counts by finding, contract and clause, and every verdict in FOLDER."""
+    """Judge millions of deals in columns, each by itself: counts by finding, contract, clause; verdicts in FOLDER."""
     from refcli.cli import batching
     from refcli.cli.batchtask import Task
 

@@ -10,7 +10,7 @@ from refcli.notation.draft import Draft
 from refcli.notation.lines import Line, Unit, trick_lines
 from refcli.notation.table import Table
 from refcli.notation.tricks import FORM, quick_trick, read_cards, read_head
-from refcli.record import Item, Trick
+from refcli.record import SUMS, Claim, Item, Trick
 
 _NUMBER = re.compile(r"[0-9]{1,6}")
 
@@ -65,10 +65,17 @@ class Plays:
             place = beyond[0]._replace(end_line=beyond[-1].end_line, end_column=beyond[-1].end_column)
             self._findings.append(problems.trick_size(trick.number, count + len(beyond), seats, place))
         else:
-            self._short += [trick] if count < seats and (not last or trick.winner is not None) else []
+            over = not last or trick.winner is not None or self._through(seats - count)
+            self._short += [trick] if count < seats and over else []
             self._sizes.append(count)
         if last:
             self._uneven()
+
+    def _through(self, lacking: int) -> bool:
+        """Whether the deal was played to its end: its sums are written, and only so many cards are not."""
+        cards = sum(len(item.cards) for item in self._items if isinstance(item, Trick))
+        summed = any(isinstance(item, Claim) and item.kind in SUMS for item in self._items)
+        return summed and cards + lacking == self._table.deck.count
 
     def _uneven(self) -> None:
         """Short tricks, unless all are equally short: then somebody takes no part, which the rules must tell."""

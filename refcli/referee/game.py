@@ -19,7 +19,7 @@ from refcli.referee.paging import checks, going_on, page_of, through
 from refcli.referee.penalties import Penalised, penalise
 from refcli.referee.ruling import ruling_of
 from refcli.referee.running import running
-from refcli.referee.stand import hide, lose, take_totals, take_totals_before, tell_missing, undecided
+from refcli.referee.stand import hide, lose, take_totals, take_totals_before, tell_missing, tell_scores, undecided
 from refcli.referee.unmet import of_end
 from refcli.referee.untold import without_tricks
 from refcli.referee.worlds import answer_of
@@ -57,6 +57,7 @@ def after_deal(course: Course, judged: Judged, names: Names, apply_penalties: bo
         _settle(course, judged, names)
     if course.leader is None and judged.leads:
         course.leader = judged.leads[0]
+    tell_scores(course, judged, names)
     score = judged.score
     hide(course, judged, names)
     if score is None:
@@ -172,7 +173,7 @@ def _advance(course: Course, judged: Judged, names: Names, penalised: Penalised 
     ended_now = each(is_over, course.state) is True
     if judged.findings and ended_now:
         judged.findings[:] = [finding for finding in judged.findings if finding.code != UNFINISHED]
-    ended = ended_now or through(judged, penalised) or judged.outcome.declined
+    ended = ended_now or through(judged, penalised, names) or judged.outcome.declined
     course.partial = not (ended or played_out(judged, names))
     if course.partial:
         course.open = slate_cells(names)

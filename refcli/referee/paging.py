@@ -8,16 +8,18 @@ from refcli.engine.bookings import Page, State
 from refcli.engine.ledger import Lines, goes_on, lines_of
 from refcli.engine.spread import Answer, Spread, combine, each
 from refcli.referee.course import Course
-from refcli.referee.judged import Judged
+from refcli.referee.gaps import played_out
+from refcli.referee.judged import TOTAL, Judged
 from refcli.referee.names import Names
 from refcli.referee.penalties import Penalised
 from refcli.referee.thanks import thanks_of
 from refcli.rules.model import EndRules
 
 
-def through(judged: Judged, penalised: Penalised | None) -> bool:
+def through(judged: Judged, penalised: Penalised | None, names: Names) -> bool:
     """Whether nothing more is to be counted of a deal: every card has fallen, a penalty ended it, its sum is told."""
-    return judged.complete or judged.told or (penalised is not None and penalised.ends_deal)
+    told = judged.told or (played_out(judged, names) and not any(name == TOTAL for _, name in judged.unknown))
+    return judged.complete or told or (penalised is not None and penalised.ends_deal)
 
 
 def page_of(course: Course, judged: Judged, names: Names, penalised: Penalised | None) -> Answer[Page]:
@@ -27,7 +29,7 @@ def page_of(course: Course, judged: Judged, names: Names, penalised: Penalised |
         judged.deal.number,
         (),
         thanks_of(judged, names),
-        through(judged, penalised),
+        through(judged, penalised, names),
         full=course.full(names),
         accounts=accounts,
         parties=tuple(judged.parties[accounts.index(side)] for side in range(max(accounts) + 1)),

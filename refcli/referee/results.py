@@ -116,7 +116,7 @@ def slate(course: Course, names: Names, won: Sequence[tuple[Prize, int]]) -> Map
     written = {
         column.name: {
             side: UNKNOWN
-            if own in course.unknown and (own, column.name) in course.open
+            if (own, column.name) in course.open
             else amount(each(_cell(at, own, _due(column, own, ends)), course.state))
             for own, side in enumerate(names.sides)
         }

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from operator import sub
+
 from refcli.diagnostics import Finding
 from refcli.engine.bookings import State
 from refcli.engine.count import DealScore
@@ -13,7 +15,7 @@ from refcli.referee.judged import TOTAL, Judged
 from refcli.referee.leftovers import slate_cells
 from refcli.referee.names import Names
 from refcli.referee.running import amounts, said_of, total_finding
-from refcli.referee.untold import claimed, without_tricks
+from refcli.referee.untold import claimed, with_total, without_tricks
 
 
 def before_deal(course: Course, deal: Deal, names: Names) -> list[Finding]:
@@ -47,6 +49,18 @@ def _carried_in(course: Course, deal: Deal, names: Names) -> list[Finding]:
             if wrong is not False:
                 found.append(total_finding(true, names.sides[side], said, place, deal.number, wrong))
     return found
+
+
+def tell_scores(course: Course, judged: Judged, names: Names) -> None:
+    """What a deal counts that cannot be told from its play, as it is written, or as the totals below it tell."""
+    told: dict[int, Answer[int]] = {side: said for side, said, _ in said_of(judged, names, "score")}
+    for side, said, _ in said_of(judged, names, "total"):
+        if side not in told and side not in course.unknown:
+            told[side] = combine(sub, said, course.total(side))
+    for side, number in told.items():
+        if judged.score is not None and (side, TOTAL) in judged.unknown:
+            judged.score = combine(with_total, side, number, judged.score)
+            judged.unknown -= {(side, TOTAL)}
 
 
 def take_totals_before(course: Course, judged: Judged, names: Names) -> None:

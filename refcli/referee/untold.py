@@ -13,7 +13,7 @@ from refcli.diagnostics import Finding
 from refcli.engine.bookings import COUNTED
 from refcli.engine.count import DealScore, Taken
 from refcli.engine.outcome import Outcome
-from refcli.engine.spread import Answer, each
+from refcli.engine.spread import Answer, combine, each
 from refcli.record import SUMS, Claim
 from refcli.referee.gaps import Change, gap_ways
 from refcli.referee.judged import TOTAL, Cell, Judged
@@ -178,18 +178,16 @@ def as_told(
     last = [part.name for part in names.rules.score.parts if part.kind == LAST_TRICK]
     unknown |= {(side, name) for side in range(len(names.sides)) for name in last}
     for side, number in sums_of(judged, names, "score").items():
-        score = each(_with_total(side, number), score)
+        score = combine(with_total, side, number, score)
         unknown -= {(side, TOTAL)}
     return Told(score, unknown, not any(name == TOTAL for _, name in unknown), *slate)
 
 
-def _with_total(side: int, number: int) -> Callable[[DealScore], DealScore]:
-    def changed(score: DealScore) -> DealScore:
-        totals = tuple(number if own == side else total for own, total in enumerate(score.totals))
-        entries = tuple(entry for entry in score.entries if entry[2] != side)
-        return score._replace(totals=totals, entries=(*entries, (COUNTED, TOTAL, side, number, False)))
-
-    return changed
+def with_total(side: int, number: int, score: DealScore) -> DealScore:
+    """A score of which one side's sum is written, and no more is known."""
+    totals = tuple(number if own == side else total for own, total in enumerate(score.totals))
+    entries = tuple(entry for entry in score.entries if entry[2] != side)
+    return score._replace(totals=totals, entries=(*entries, (COUNTED, TOTAL, side, number, False)))
 
 
 def declared(names: Names) -> frozenset[Cell]:

@@ -50,7 +50,7 @@ OTHERS = tuple(name for name in GAMES if (name, "") not in CLOSED)
 # why a deal goes through the referee although its ruleset has an array form
 DEALS = {
     f"batch.why.{why}"
-    for why in ("cards", "leaders", "sums", "contract", "forehand", "parties", "predictions", "melds")
+    for why in ("cards", "leaders", "sums", "contract", "dealer", "forehand", "parties", "predictions", "melds")
 }
 
 

@@ -95,7 +95,7 @@ def test_a_hundred_points_for_a_revoke_where_few_points_win(found: str) -> None:
 
 def test_the_charge_counts_for_the_party_of_four_deals() -> None:
     """Beat has taken one trick, 22 points; with a hundred more he is among the two who get a null."""
-    lines = "deal 3\ntotal Anna 0, Beat 0, Carla 0, Dario 0\n" + HINDERSI.format(number=4)
+    lines = "deal 1\nannulled\ndeal 2\nannulled\ndeal 3\nannulled\n" + HINDERSI.format(number=4)
     plain = asked("hindersi", {"revoke.penalty": "none"}, lines)
     charged = asked("hindersi", {}, lines + "found Anna C9 @2.\n")
     assert [one.verdict.slate["nulls"]["Beat"] for one in (plain, charged)] == [0, 1]

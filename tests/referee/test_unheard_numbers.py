@@ -28,7 +28,10 @@ PREDICTED = (
     ("said", "code"), [("Carla predict", "C113"), ("Carla predict 12.5", "C116"), ("Carla predict many", "C113")]
 )
 def test_a_prediction_that_nobody_can_tell_holds_nothing_against_a_written_score(said: str, code: str) -> None:
-    judged: Judged = play(rules("differenzler"), DEAL.replace("Carla predict 113", said))
+    told: Judged = play(rules("differenzler"), DEAL.replace("Carla predict 113", said))
+    assert told.errors == [code] and told.deal.score["Carla"].total == 71  # as it is written
+    bare = re.sub(r"^(score|total) .*\n", "", DEAL.replace("Carla predict 113", said), flags=re.MULTILINE)
+    judged: Judged = play(rules("differenzler"), bare)
     assert judged.errors == [code]
     score = judged.deal.score
     assert score["Carla"].total == UNKNOWN and score["Carla"].parts["made"] == 42
@@ -49,7 +52,7 @@ def test_a_bid_that_nobody_can_tell_lets_nobody_speak_in_vain(
     """It stands for the whole game: how that ends is unknown too."""
     path = tmp_path / "game.jass"
     text = BIETER.replace("Beat bid 350", f"Beat {said}")
-    bare = re.sub(r"^total .*\n", "", text, flags=re.MULTILINE)
+    bare = re.sub(r"^(total|score) .*\n", "", text, flags=re.MULTILINE)
     for lines, totals in ((bare, "Anna ?, Beat ?, Carla ?"), (text, "Anna 250, Beat 352, Carla 243")):
         path.write_text(lines, encoding="utf-8")
         main(["check", str(path)])
