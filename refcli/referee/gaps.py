@@ -14,14 +14,13 @@ _MORE = (0, 11)  # points of what nobody knows: enough to see what they bear on
 
 
 def gap_ways(judged: Judged, names: Names) -> Iterator[Change]:
-    """The tricks as they may have gone, where some are not known: taken one by one, and all of them by each side."""
+    """The tricks as they may have gone, where some are not known: all to each side, cheap or dear; one to another."""
     gaps = [at for at, trick in enumerate(judged.tricks) if trick.lost or min(trick.cards, default=0) < 0]
-    sides, through = range(max(names.rules.sides) + 1), played_out(judged, names)
-    for side, more in product(sides, _MORE) if gaps else ():
+    through = played_out(judged, names)
+    for side, more in product(range(max(names.rules.sides) + 1), _MORE) if gaps else ():
         yield _went(gaps, side, more, through)
-        if len(gaps) > 1:
-            for gap in gaps:
-                yield _went(gaps, side, more, through, but=gap)
+    for gap in gaps if len(gaps) > 1 else ():
+        yield _went(gaps, 0, 0, through, other=gap)
 
 
 def played_out(judged: Judged, names: Names) -> bool:
@@ -36,15 +35,15 @@ def taker_of(judged: Judged, at: int) -> int | None:
     return judged.tricks[at].winner if after is None else after
 
 
-def _went(gaps: list[int], side: int, more: int, complete: bool, but: int | None = None) -> Change:
-    """The tricks of which nobody knows the taker went to a side, and one of them to the side below it."""
+def _went(gaps: list[int], side: int, more: int, through: bool, other: int | None = None) -> Change:
+    """The tricks of which nobody knows the taker went to a side, one of them to the next; each is worth more."""
 
     def changed(taken: Taken) -> Taken:
         winners, points = list(taken.winners), list(taken.points)
         for at in gaps:
             if winners[at] is None:
-                winners[at] = side - 1 if at == but and side else side
-            points[at] += more if but in (None, at) else 0
-        return taken._replace(winners=winners, points=points, complete=complete and None not in winners)
+                winners[at] = side + (at == other)
+            points[at] += more
+        return taken._replace(winners=winners, points=points, complete=through and None not in winners)
 
     return changed

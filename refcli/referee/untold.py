@@ -107,7 +107,9 @@ def ways_of(judged: Judged, names: Names, points: dict[int, int]) -> list[Way]:
     others += [Way(None, judged.outcome, dealer=seat) for seat in dealers(judged, names)]
     ways += [Way(None, judged.outcome), *others] if others else []
     gaps = list(gap_ways(judged, names))
-    return [way._replace(change=gap) for way in ways or [Way(None, judged.outcome)] for gap in gaps] or ways
+    if not gaps:
+        return ways
+    return [*(way._replace(change=gaps[0]) for way in ways), *(Way(None, judged.outcome, change=gap) for gap in gaps)]
 
 
 def silent_in(judged: Judged, names: Names) -> list[int]:
