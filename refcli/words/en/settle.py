@@ -26,6 +26,7 @@ TEXTS: dict[str, str] = {
     "settle.about.cards": "a card, a trick or a hand",
     "settle.of-record": "{option} is for a question about a record",
     "settle.twice": "{what}: it is said twice",
+    "settle.unseated": "{names} cannot all be partners here: say with --seats who sits where, in order of play",
     "settle.no-pair": "{contract} names no trumps, so that there is no pair",
     "settle.once.pair": "only one side can have the pair",
     "settle.once.melds": "only one side scores its melds",
