@@ -7,6 +7,10 @@ from typing import Any
 
 import pytest
 
+from refcli.cli import targets
+from refcli.cli.rulesets import Rulesets
+from refcli.report.lines import Lines
+from refcli.rules import library
 from refcli.settle.scores import Score, Side
 from tests.cli.running import Cli
 from tests.judging import HEAD, rules
@@ -301,6 +305,26 @@ def test_parts_of_the_score_in_other_languages(cli: Cli) -> None:
     before = ("settle", "--before", "Nous 985, Eux 970", "--format", "json")
     plis = cli(*before, "--booked", "Nous plis 20 @2.").json
     assert plis["booked"] == [{"side": "Nous", "part": "tricks", "amount": 20, "time": "@2."}]
+
+
+@pytest.mark.parametrize(
+    ("said", "about"),
+    [
+        ("Weis", "melds"), ("ANNONCES", "melds"), ("annunci", "melds"), ("Stiche", "tricks"), ("letzter Stich", "last"),
+        ("Stöck", "pair"), ("donne", "deal"), ("Gang", "deal"), ("Spiel", "deal"), ("Jeu", "game"), ("END", "end"),
+    ],
+)  # fmt: skip
+def test_a_part_or_a_topic_in_other_words(cli: Cli, tmp_path: Path, said: str, about: str) -> None:
+    """grammar/words.json: Spiel begins a deal in a record."""
+    record = tmp_path / "short.jass"
+    deal = "deal 1\ndealer Dario\ncall Anna diamonds\n1 Anna: DJ D8 D6 D7\n2 Anna: SA S6 S7 S8\n"
+    record.write_text(f'[Rules "schieber"]\n[Seats "Anna Beat Carla Dario"]\n\n{deal}', encoding="utf-8")
+    place = targets.place_of(str(record))
+    read = targets.read(str(record), None, Rulesets(None, (), library.common()), Lines())
+    assert isinstance(read, targets.Read)
+    question = targets.question(place, said, read)
+    assert not isinstance(question, tuple) and question.asked()["about"] == about
+    assert cli("settle", record, "--about", "Wies").err.startswith("--about:1:1: error[U102]")
 
 
 @pytest.mark.parametrize(("said", "contract"), [("de haut en bas", "obenabe"), ("bas en haut", "undenufe")])
