@@ -13,6 +13,7 @@ import typer
 from typer.main import get_command
 
 from refcli import __version__
+from refcli.cli.once import once
 
 if TYPE_CHECKING:
     from refcli.source import Span
@@ -46,7 +47,7 @@ def program(names: Sequence[str] = COMMANDS) -> typer.Typer:
 
 @cache
 def _command(names: tuple[str, ...]) -> Any:  # the package does not name what it gives
-    return get_command(program(names))
+    return once(get_command(program(names)))
 
 
 def _version(wanted: bool) -> None:

@@ -96,7 +96,10 @@ def totals(text: str | None, at: Desk) -> tuple[tuple[int, ...], list[Finding]]:
     findings = [_reworded(one, text) for one in wrong]
     for (seats, amount), place in zip(claim.amounts, claim.places, strict=True) if claim is not None else ():
         side = at.rules.sides[seats[0]]
-        findings += no_side(at.table.players.show(seats), place, at)
+        apart = list(no_side(at.table.players.show(seats), place, at))
+        findings += apart
+        if apart:
+            continue
         if side in found:
             findings.append(refused("settle.twice", place, what=at.titles[side]))
         found[side] = amount

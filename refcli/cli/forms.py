@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import NamedTuple
@@ -11,6 +10,7 @@ from refcli import words
 from refcli.cards import Deck
 from refcli.cli.contracts import contract_of
 from refcli.cli.naming import names_of
+from refcli.cli.seating import Item, named_in, plain_name, players_of
 from refcli.diagnostics import Finding
 from refcli.notation import problems
 from refcli.notation.fold import fold
@@ -23,9 +23,7 @@ from refcli.rules.ruleset import Ruleset
 from refcli.source import Span
 
 Findings = tuple[Finding, ...]
-_SEAT = "P"
 _TWO = 2  # sides: the one of which nobody is named is the other one
-_NUMBER = re.compile(f"{_SEAT}?[0-9]+", re.IGNORECASE)
 FORM = "correct"  # the verb of records whose line has the form of ``--booked`` and ``--count``
 
 
@@ -70,28 +68,28 @@ class Desk(NamedTuple):
 
 
 def desk(given: Given, rules: Ruleset, lines: Lines) -> Desk | Findings:
-    """The players are those of ``--seats``, else those named, in the order they are named, and numbers for the rest.
-
-    A nameless player has a letter before his number, so that no amount is taken for him.
-    """
+    """The players are those of ``--seats``, else those named, and numbers for the rest."""
     add_texts(given, lines)
     names = names_of(rules, given.pack, given.language)
     if isinstance(names, Finding):
         return (names,)
-    named = list(_named(given))
+    named = named_in(list(_items(given)))
     if given.seats is not None:
         place = Span.of("--seats", 1, 1, max(1, len(given.seats)))
         players, twice, wrong = seat_names(given.seats)
         if twice or wrong:
             return (problems.broken_tag("Seats", place, twice=twice, value=wrong),)
     else:
-        fresh = [name for name in dict.fromkeys(named) if not _NUMBER.fullmatch(name)]
-        players = (*fresh, *(f"{_SEAT}{seat}" for seat in range(len(fresh) + 1, rules.seats + 1)))
+        found = players_of(named, rules.sides)
+        if isinstance(found, Finding):
+            return (found,)
+        players = found
     if len(players) != rules.seats or len(set(players)) != len(players):
         params = {"count": len(set(players)), "expected": rules.seats, "rules": rules.id, "names": players}
         return (Finding("N113", params, Span.of("--seats", 1, 1, max(1, len(given.seats or "")))),)
     table = Table("", rules.deck, names.pack, names, Players(players))
-    return Desk(rules, names.pack, table, _titles(players, None if given.seats else set(named), rules))
+    told = None if given.seats else {name for one in named for name in one.names}
+    return Desk(rules, names.pack, table, _titles(players, told, rules))
 
 
 def add_texts(given: Given, lines: Lines) -> None:
@@ -117,13 +115,17 @@ def _texts(given: Given) -> Iterator[tuple[str, Sequence[str]]]:
     yield "--language", (given.language or "",)
 
 
-def _named(given: Given) -> Iterator[str]:
-    """The people and sides named, in order: the first word of each item."""
-    items = [*(given.before or "").split(","), *given.melds, *given.count, *given.booked, *given.thanks]
-    for item in items:
-        first = item.split()[:1]
-        if first:
-            yield from first[0].removesuffix(":").split(SIDE)
+def _items(given: Given) -> Iterator[Item]:
+    """Everything that begins with a name, with its place."""
+    column = 1
+    for item in (given.before or "").split(","):
+        blank = len(item) - len(item.lstrip())
+        yield Span.of("--before", 1, column + blank, max(1, len(item.strip()))), item
+        column += len(item) + 1
+    options = ("--meld", given.melds), ("--count", given.count), ("--booked", given.booked), ("--thanks", given.thanks)
+    for option, texts in options:
+        for row, text in enumerate(texts, 1):
+            yield Span.of(option, row, 1, max(1, len(text))), text
 
 
 def _titles(players: tuple[str, ...], named: set[str] | None, rules: Ruleset) -> tuple[str, ...]:
@@ -141,11 +143,6 @@ def _title(shown: Sequence[str], members: Sequence[str], named: Sequence[int], s
     if not shown and len(members) == 1:
         return words.text("settle.nameless", number=plain_name(members[0]))
     return SIDE.join(map(plain_name, shown or members))
-
-
-def plain_name(name: str) -> str:
-    """A name as it is shown: of somebody nameless his number."""
-    return name.lstrip(_SEAT) if _NUMBER.fullmatch(name) else name
 
 
 def counted_items(given: Given) -> list[str]:

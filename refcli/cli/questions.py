@@ -10,8 +10,9 @@ from refcli.cli import positions
 from refcli.cli.counted import score
 from refcli.cli.ended import end
 from refcli.cli.entries import Said, events, refused, whole
-from refcli.cli.forms import Desk, Findings, Given, contract, plain_name
+from refcli.cli.forms import Desk, Findings, Given, contract
 from refcli.cli.reads import asked, idle
+from refcli.cli.seating import plain_name
 from refcli.diagnostics import Finding
 from refcli.settle.melds import Announced, Hand
 from refcli.settle.plays import Play, Trick
@@ -22,7 +23,15 @@ Asked = Question | Findings
 
 
 def question(given: Given, at: Desk) -> Asked:
-    """What the options ask, or what is wrong with them."""
+    """What the options ask, or what is wrong with them; whoever sits otherwise than was said is told of once."""
+    found = _question(given, at)
+    if not isinstance(found, tuple):
+        return found
+    seating = [one for one in found if one.code == "S111"]
+    return tuple(one for one in found if one not in seating[1:])
+
+
+def _question(given: Given, at: Desk) -> Asked:
     kind = asked(given)
     if kind is None:
         return (refused("settle.nothing-asked"),)

@@ -11,6 +11,7 @@ from refcli import words
 from refcli.cli import chosen, records
 from refcli.cli.fragments import contradictions, unsound
 from refcli.cli.rulesets import Rulesets
+from refcli.cli.topics import PLAY, TOPICS, topic
 from refcli.diagnostics import Finding
 from refcli.nearest import nearest
 from refcli.notation.players import Players
@@ -20,13 +21,12 @@ from refcli.report.lines import Lines
 from refcli.rules import library
 from refcli.rules.ruleset import Ruleset
 from refcli.settle.moments import Moment, index_of, last_card, of_record
-from refcli.settle.records import DEAL, END, GAME, PART, Recorded
+from refcli.settle.records import DEAL, GAME, PART, Recorded
 from refcli.settle.ruling import Question
 from refcli.source import Span
 from refcli.words import meant
 
 OPTION = "RECORD"
-PLAY = "play"
 _PLACE = re.compile(r"(?P<file>.+?):(?P<deal>[0-9]{1,6})(?:\.(?P<trick>[0-9]{1,6})(?:\.(?P<seat>.+))?)?", re.DOTALL)
 _OF_POSITIONS = ("contract", "leader", "led")  # claims that only tell the position
 Findings = tuple[Finding, ...]
@@ -137,6 +137,7 @@ def unfit(read_record: Read, rules: Ruleset) -> Findings:
 def question(place: Place, about: str | None, read_record: Read) -> Question | Findings:
     """What a place in a record asks; ``about`` narrows it: play, deal, game, end, or a part of the score."""
     game, rules = read_record.game, read_record.rules
+    about = topic(about, rules) if about is not None else None
     wrong = unfit(read_record, rules)
     if wrong:
         return wrong
@@ -176,8 +177,8 @@ def _breaks_off(deal: Deal) -> bool:
 def _whole(place: Place, about: str | None, read_record: Read) -> Question | Findings:
     parts = [part.name for part in read_record.rules.score.parts]
     kind = about or (DEAL if place.deal is not None else GAME)
-    if kind not in (GAME, DEAL, END, *parts):
-        known = (PLAY, DEAL, GAME, END, *parts)
+    if kind not in (*TOPICS, *parts):
+        known = (*TOPICS, *parts)
         problem = words.text("settle.about", given=kind, known=known)
         place_of_kind = Span.of("--about", 1, 1, max(1, len(kind)))
         return (Finding("U102", {"problem": problem, "hint": meant(nearest(kind, known))}, place_of_kind),)

@@ -22,7 +22,10 @@ def seated(text: str, seats: int, deck_of: DeckOf) -> tuple[str, ...]:
 
     They sit in the order in which they are named, as far as that lets everybody play the cards of his written hand.
     """
-    named = tuple(dict.fromkeys(name for name in _named(text) if name))
+    spelt: dict[str, str] = {}
+    for name in _named(text):
+        spelt.setdefault(fold(name), name)
+    named = tuple(name for name in spelt.values() if name)
     if len(named) > seats:
         return named
     ways = islice(_ways(named, seats), _MOST)

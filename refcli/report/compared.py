@@ -13,8 +13,9 @@ from refcli.report import data
 from refcli.report.phrases import part
 from refcli.report.phrases import sums as sums_of
 from refcli.report.rulings import said
-from refcli.report.settled import plain, turn_lines
+from refcli.report.settled import plain
 from refcli.report.sink import Sink, safe
+from refcli.report.turned import turn_lines
 from refcli.rules.ruleset import Ruleset
 from refcli.settle.alike import Tried
 from refcli.settle.differences import Change, Difference, Differences, Held, parts
@@ -145,11 +146,10 @@ def sensitive_lines(
     question: Question, own: Ruling, turns: tuple[Turn, ...], rules: Ruleset, sink: Sink
 ) -> Iterator[str]:
     """The house rules on which a verdict or a result depends."""
-
-    key = "sensitive.head" if turns else "sensitive.none"
+    lines = [line for turn in turns for line in turn_lines(question.kind, turn, own)]
+    key = "sensitive.head" if lines else "sensitive.none"
     yield sink.paint(safe(words.text(key, rules=rules.id, ruling=said(question.kind, own))), "bold")
-    for turn in turns:
-        yield from turn_lines(question.kind, turn)
+    yield from lines
 
 
 def to_json(found: Differences, position: Disputed | None, record: tuple[str, Divergence] | None, sink: Sink) -> str:

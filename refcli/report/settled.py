@@ -10,11 +10,11 @@ from typing import Any
 from refcli import words
 from refcli.report.conditions import lines_of
 from refcli.report.phrases import part
-from refcli.report.rulings import branch_said, rest, said
+from refcli.report.rulings import branch_said, said
 from refcli.report.sink import Sink, safe
+from refcli.report.turned import turns_lines
 from refcli.settle.ruling import UNDETERMINED, UNKNOWN, Ruling
 from refcli.settle.survey import Survey
-from refcli.settle.turns import Turn, Value
 
 _INDENT = "    "
 
@@ -29,18 +29,7 @@ def lines(found: Survey, sink: Sink) -> Iterator[str]:
     for stranger in found.left.strangers:
         yield words.text("settle.stranger", option=safe(stranger))
     yield from _elsewhere(kind, found)
-    turning = [turn for turn in found.turns if turn.turns]
-    if turning:
-        yield words.text("settle.turns")
-        for turn in turning:
-            yield from turn_lines(kind, turn)
-    else:
-        yield words.text("settle.no-turn")
-    rest = [turn for turn in found.turns if not turn.turns]
-    if rest:
-        yield words.text("settle.rest")
-        for turn in rest:
-            yield from turn_lines(kind, turn)
+    yield from turns_lines(kind, found.turns, found.own)
 
 
 def assumed_lines(assumed: Mapping[str, str | Sequence[str]]) -> Iterator[str]:
@@ -113,22 +102,6 @@ def _gathered(names: list[str], family: str) -> list[str]:
     others = Counter(name.partition("/")[0] for name in names if name.partition("/")[0] != family)
     alone = {name.partition("/")[0]: name for name in names}
     return near + [f"{head} ({count})" if count > 1 else alone[head] for head, count in others.items()]
-
-
-def turn_lines(kind: str, turn: Turn) -> Iterator[str]:
-    """An option with its values by what they say."""
-    yield _INDENT + words.text("settle.option", option=turn.option, question=turn.question)
-    groups: dict[str, list[str]] = {}
-    for value in turn.values:
-        ruling = said(kind, value.ruling) if turn.turns else rest(kind, value.ruling)
-        groups.setdefault(ruling, []).append(_holder(value))
-    for ruling, values in groups.items():
-        yield _INDENT * 2 + safe(words.text("settle.values", ruling=ruling, values=values))
-
-
-def _holder(value: Value) -> str:
-    cites = f" ({', '.join(value.cites)})" if value.cites else ""
-    return ("* " if value.chosen else "") + value.value + cites
 
 
 def to_json(found: Survey, sink: Sink) -> str:

@@ -43,7 +43,8 @@ END = ("settle", "--before", "A 985, B 970")
         ((*MELDS, "--meld", "A: S6-SA", "--meld", "A: D6"), "--meld:2:1"),
         ((*MELDS, "--rules", "schieber/match-aux-cartes", "--meld", "A: S6-S8"), "--meld:1:1"),
         ((*END[:-1], "A 985, A 985"), "--before:1:10"),
-        ((*END[:-1], "A+B 985"), "S111"),
+        ((*END[:-1], "A+B 985", "--seats", "A B C D"), "S111"),
+        ((*END[:-1], "A+B+C 985"), "--before:1:1: error[U102]"),
         ((*END[:-1], "A 985 985"), "--before:1:1"),
         ((*END, "--booked", "A melds 20 @99."), "--booked:1:12"),
         ((*END, "--booked", "A melds 20 @3.9"), "no card 9 in a trick"),
@@ -79,7 +80,7 @@ def test_nonsense_is_one_located_message(cli: Cli, arguments: tuple[str, ...], t
         (("A all", "B points 20"), "A took every trick"),
         (("A all", "B last"), "A took every trick"),
         (("A last",), "how many points"),
-        (("A+B points 98",), "S111"),
+        (("A+B points 98", "A+C points 59"), "--count:2:1"),
     ],
 )
 def test_counts_that_cannot_be(cli: Cli, counts: tuple[str, ...], told: str) -> None:

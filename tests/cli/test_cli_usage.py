@@ -5,8 +5,11 @@ from __future__ import annotations
 import os
 import subprocess
 import sys
+from collections.abc import Iterator
+from typing import Any
 
 import pytest
+from typer.main import get_command
 
 from refcli import __version__
 from refcli.cli import CLOSED, INTERRUPTED, app, main, output
@@ -69,6 +72,33 @@ def test_a_mistake_is_one_plain_message_and_exit_2(cli: Cli, arguments: list[str
     first, *rest = run.err.splitlines()
     assert first.split(": ", 1)[0] != first and named in first
     assert "error[U10" in first and not [line for line in rest if "[U" in line]
+
+
+def single_options() -> Iterator[tuple[tuple[str, ...], str]]:
+    """Every option of every command that takes one value, found in the declarations."""
+    pending: list[tuple[tuple[str, ...], Any]] = [((), get_command(app.program()))]
+    while pending:
+        path, command = pending.pop()
+        pending += [((*path, name), below) for name, below in getattr(command, "commands", {}).items()]
+        for param in command.params:
+            if param.param_type_name == "option" and not param.multiple and not param.is_flag:
+                yield path, max(param.opts, key=len)
+
+
+@pytest.mark.parametrize(("path", "option"), list(single_options()))
+def test_an_option_that_may_stand_once_is_refused_twice(cli: Cli, path: tuple[str, ...], option: str) -> None:
+    run = cli(*path, option, "1", f"{option}=2")
+    assert run.status == 2 and run.out == ""
+    assert run.err.startswith(f"{option}:1:1: error[U102]") and f"{option} may be given only once" in run.err
+    assert run.err.count("[U") == 1
+
+
+def test_options_that_may_stand_several_times_and_flags_may(cli: Cli) -> None:
+    house = ("--with", "undertrump.rule=free", "--with", "puur.exempt=true")
+    position = ("legal", "--rules", "schieber", "--contract", "spades", "--hand", "S7", "--trick", "")
+    assert cli(*position, *house).status == 0
+    assert cli("check", ROOT / "examples" / "late-revoke.jass", "--apply-penalties", "--apply-penalties").status == 1
+    assert cli("legal", "--rules", "schieber", "--rules", "sidi", "--help").status == 0
 
 
 @pytest.mark.parametrize(

@@ -7,6 +7,10 @@ from typing import Any
 
 import pytest
 
+from refcli.cli import targets
+from refcli.cli.rulesets import Rulesets
+from refcli.report.lines import Lines
+from refcli.rules import library
 from refcli.settle.scores import Score, Side
 from tests.cli.running import Cli
 from tests.judging import HEAD, rules
@@ -255,6 +259,9 @@ def test_a_trick_without_the_disputed_card(cli: Cli, hand: tuple[str, ...]) -> N
 
 
 FREE, TEN = ("--with", "undertrump.rule=free"), ("--with", "trump.order=ten_high")
+MARTINIQUE = ("--with", "trump.martinique=true")
+UNSAID = ("--before", "A 985, B 800", "--booked", "A tricks 20 @1.", "--booked", "B tricks 130 @9.",
+          "--booked", "B melds 100")  # fmt: skip
 NO_HIGHER, UNDER = ("--with", "undertrump.rule=no_higher_trump"), "obligations.no-undertrump"
 
 
@@ -268,12 +275,18 @@ NO_HIGHER, UNDER = ("--with", "undertrump.rule=no_higher_trump"), "obligations.n
         (("--contract", "suit:S", "--trick", "SA", "--hand", "SJ H6 C10", "--play", "C10"), "puur.exempt"),
         (("--contract", "suit:S", "--trick", "HA SK", "--hand", "S7 CQ", "--play", "S7", *FREE), "undertrump.rule"),
         (("--contract", "suit:H", "--trick", "CA HK", "--hand", "H10 D9", "--play", "H10", *TEN), "orders.trump"),
-        (("--contract", "suit:D", "--trick", "DJ D8 D6 D7"), "trump.martinique"),
+        # the eight does not beat the jack, but no text of the common rules has to say so: nothing in force decides
+        (("--contract", "suit:D", "--trick", "DJ D8 D6 D7"), None),
+        (("--contract", "suit:D", "--trick", "DJ D8 D6 D7", *MARTINIQUE), "overrides.martinique"),
+        # what leaves it open is what is named: nobody says how far the game goes
+        (("--rules", "schieber/jasvel", *END[2:]), "target"),
+        (("--rules", "schieber", "--with", "end.order=unspecified", *END[2:]), "end.order"),
+        (("--rules", "schieber", "--with", "end.mode=unspecified", *UNSAID), "end.mode"),
         # D05: this clause is in force, and its exception spares the card
         (("--contract", "suit:S", "--trick", "HA SK", "--hand", "S7 CQ D10", "--play", "S7", *NO_HIGHER), UNDER),
     ],
 )
-def test_the_clause_named_is_the_one_that_decides(cli: Cli, asked: tuple[str, ...], clause: str) -> None:
+def test_the_clause_named_is_the_one_that_decides(cli: Cli, asked: tuple[str, ...], clause: str | None) -> None:
     """Where no clause refuses anything, it is what parts the table from those who say otherwise."""
     assert cli("settle", *asked, "--format", "json").json["clause"] == clause
 
@@ -292,6 +305,26 @@ def test_parts_of_the_score_in_other_languages(cli: Cli) -> None:
     before = ("settle", "--before", "Nous 985, Eux 970", "--format", "json")
     plis = cli(*before, "--booked", "Nous plis 20 @2.").json
     assert plis["booked"] == [{"side": "Nous", "part": "tricks", "amount": 20, "time": "@2."}]
+
+
+@pytest.mark.parametrize(
+    ("said", "about"),
+    [
+        ("Weis", "melds"), ("ANNONCES", "melds"), ("annunci", "melds"), ("Stiche", "tricks"), ("letzter Stich", "last"),
+        ("Stöck", "pair"), ("donne", "deal"), ("Gang", "deal"), ("Spiel", "deal"), ("Jeu", "game"), ("END", "end"),
+    ],
+)  # fmt: skip
+def test_a_part_or_a_topic_in_other_words(cli: Cli, tmp_path: Path, said: str, about: str) -> None:
+    """grammar/words.json: Spiel begins a deal in a record."""
+    record = tmp_path / "short.jass"
+    deal = "deal 1\ndealer Dario\ncall Anna diamonds\n1 Anna: DJ D8 D6 D7\n2 Anna: SA S6 S7 S8\n"
+    record.write_text(f'[Rules "schieber"]\n[Seats "Anna Beat Carla Dario"]\n\n{deal}', encoding="utf-8")
+    place = targets.place_of(str(record))
+    read = targets.read(str(record), None, Rulesets(None, (), library.common()), Lines())
+    assert isinstance(read, targets.Read)
+    question = targets.question(place, said, read)
+    assert not isinstance(question, tuple) and question.asked()["about"] == about
+    assert cli("settle", record, "--about", "Wies").err.startswith("--about:1:1: error[U102]")
 
 
 @pytest.mark.parametrize(("said", "contract"), [("de haut en bas", "obenabe"), ("bas en haut", "undenufe")])

@@ -15,6 +15,7 @@ TEXTS: dict[str, str] = {
     "use.no-extra": "this needs {packages}, which {packages:is|are} not installed: pip install 'refcli[{extra}]'",
     "use.unpassable": "an argument holds a character that no file and no name can have",
     "use.blank": "nothing is written here",
+    "use.twice": "{option} may be given only once",
     "use.see-help": " (see {command} --help)",
     "use.file-missing": "{path}: there is no such file.{hint}",
     "use.file-folder": "{path}: it is a folder",
