@@ -99,3 +99,12 @@ def test_a_stranger_in_a_side_is_named() -> None:
     read = deal("points Anna und Xaver 98")
     assert found(read) == [("N104", 3, 8, 22)]
     assert said(read) == ["nobody at this table is called Xaver"]
+
+
+@pytest.mark.parametrize(
+    ("language", "text", "meant"),
+    [("en", "HO", "HQ"), ("fr", "SO", "SD"), ("de", "HU", "HB"), ("en", "HU", "HJ"), ("en", "H0", "H10")],
+)
+def test_ranks_of_the_other_pack(language: str, text: str, meant: str) -> None:
+    read = deal(f"1 Anna: {text}", f'[Seats "Anna Beat Carla Dario"] [Language {language}]\n')
+    assert said(read) == [f"{text} is not a card – did you mean {meant}?"]
