@@ -129,6 +129,7 @@ TEXTS: dict[str, str] = {
     "form.code": "a finding's code, such as P101",
     "form.languages": "names by language, {{en: ...}}",
     "form.table": "a name or {{trump: ..., other: ...}}",
+    "form.once": "a card that does not stand there already",
     "form.all-dealt": "something else, since all cards are dealt",
     "form.card": "a card, or one for each pack",
     "form.block": "a contract, or a number of tricks of it, such as 5 x NAME",
