@@ -9,7 +9,12 @@ from refcli.engine.bookings import Time
 from refcli.record import Trick
 
 
-def may_have_fallen(tricks: Sequence[Trick], cards: int, time: Time) -> bool:
+def unplayed(tricks: Sequence[Trick], cards: int, second: Time | None, time: Time) -> bool:
+    """Whether not all ``cards`` of a hand were played by then, for certain; ``second`` is when they were, if seen."""
+    return time < second if second is not None else not _may_have_fallen(tricks, cards, time)
+
+
+def _may_have_fallen(tricks: Sequence[Trick], cards: int, time: Time) -> bool:
     """Whether all ``cards`` of one hand may lie there: each was seen by then, or a trick has a card nobody knows."""
     unseen = set(bits(cards))
     blank = 0
