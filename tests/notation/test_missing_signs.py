@@ -69,6 +69,8 @@ def test_what_is_no_claim_without_its_arrow(rest: str, codes: list[str]) -> None
 
 def test_a_number_among_the_cards_is_a_card_that_is_none() -> None:
     assert said(deal("1 Carla: CK 10 C8 C7")) == ["10 is not a card"]
+    assert said(deal("1 Carla: CK C10 C8 11")) == ["11 is not a card"]  # one card is wanting: it may be meant
+    assert said(deal("1 Carla: CK C10 C8 Anna")) == ["Anna is not a card"]
 
 
 @pytest.mark.parametrize("sign", [" + ", " und ", " AND ", " et ", " e ", " & ", "&", "+ ", " +"])
