@@ -34,7 +34,7 @@ class Answers(NamedTuple):
 
 def answers(rules: Ruleset, example: Section) -> Answers:
     """Everything the rules say to an example."""
-    chosen = _chosen(rules, example.section("with"))
+    chosen = chosen_rules(rules, example.section("with"))
     if isinstance(chosen, Answers):
         return chosen
     if example.get("record") is not None:
@@ -44,7 +44,7 @@ def answers(rules: Ruleset, example: Section) -> Answers:
     return _of_position(chosen, example)
 
 
-def _chosen(rules: Ruleset, section: Section) -> Ruleset | Answers:
+def chosen_rules(rules: Ruleset, section: Section) -> Ruleset | Answers:
     """The rules with the options of an example."""
     from refcli.rules.choosing import written_in
 

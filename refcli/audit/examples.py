@@ -5,35 +5,35 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from refcli.audit.answers import Answers, answers, trick_sizes
+from refcli.audit.cases import faults, sections, unknown
 from refcli.diagnostics import Finding, Label
-from refcli.engine.contracts import contracts_of
-from refcli.nearest import nearest
-from refcli.rules.nodes import Mapping, Node, Scalar, Sequence
+from refcli.rules.nodes import Mapping, Scalar, Sequence
 from refcli.rules.ruleset import Ruleset
 from refcli.rules.section import Section
 from refcli.source import Span
-from refcli.words import meant, text
+from refcli.words import text
 
 EXPECTED = ("legal", "illegal", "ruling", "winner", "points", "findings", "score")  # what an example may state
 
 
-def sections(rules: Ruleset) -> Iterator[Section]:
-    """The examples of the ruleset's own file."""
-    for node in rules.resolved.examples.items if rules.resolved.examples is not None else ():
-        if isinstance(node, Mapping):
-            yield Section(node, "examples")
-
-
 def run(rules: Ruleset) -> tuple[Finding, ...]:
-    """R124 for every expectation that the ruleset does not meet."""
-    return tuple(finding for example in sections(rules) for finding in failures(rules, example))
+    """What is wrong in the examples, and R124 for every expectation that the ruleset does not meet."""
+    return tuple(finding for found in each(rules) for finding in found)
+
+
+def each(rules: Ruleset) -> tuple[tuple[Finding, ...], ...]:
+    """The same by example."""
+    return tuple(tuple(failures(rules, example)) for example in sections(rules))
 
 
 def failures(rules: Ruleset, example: Section) -> Iterator[Finding]:
-    """R124 for every expectation of one example that is not met."""
-    said = answers(rules, example)
+    """What is wrong in one example, or R124 for every expectation that is not met."""
+    wrong = tuple(faults(rules, example))
+    said = answers(rules, example) if not wrong else Answers({})
     if said.wrong is not None:
-        yield _unknown(rules, example, *said.wrong)
+        wrong = (unknown(rules, example, *said.wrong),)
+    if wrong:
+        yield from wrong
         return
     for key in EXPECTED:
         if stated(example, key):
@@ -50,32 +50,6 @@ def _nothing(rules: Ruleset, example: Section, key: str) -> tuple[str, ...]:
     if key in ("winner", "points") and lying and lying not in sizes:
         return (text("given.trick", cards=lying, seats=sizes[-1]),)
     return (text("given.nothing"),)
-
-
-def _unknown(rules: Ruleset, example: Section, what: str, name: str) -> Finding:
-    """R122 for a word of an example that means nothing, where it stands."""
-    deck, pack = rules.deck, rules.default_pack
-    known = {
-        "card": tuple(deck.name(card, pack) for card in range(deck.size)),
-        "contract": contracts_of(rules).names(),
-        "option": tuple(rules.options),
-    }
-    params = {"name": name, "what": what, "hint": meant(nearest(name, known.get(what, ())))}
-    return Finding("R122", params, _spot(example.node, name) or example.span("id"))
-
-
-def _spot(node: Node | None, said: str) -> Span | None:
-    """Where a text stands below a node, as a key or a value."""
-    if isinstance(node, Scalar):
-        return node.span if node.text == said else None
-    if isinstance(node, Mapping):
-        found = next((entry.key_span for key, entry in node.entries.items() if key == said), None)
-        return found or _first([entry.node for entry in node.entries.values()], said)
-    return _first(list(node.items), said) if node is not None else None
-
-
-def _first(nodes: list[Node], said: str) -> Span | None:
-    return next((span for node in nodes if (span := _spot(node, said)) is not None), None)
 
 
 def stated(example: Section, key: str) -> bool:

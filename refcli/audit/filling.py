@@ -9,7 +9,8 @@ from collections.abc import Iterator
 from typing import NamedTuple
 
 from refcli.audit.answers import answers
-from refcli.audit.examples import EXPECTED, sections, stated
+from refcli.audit.cases import sections
+from refcli.audit.examples import EXPECTED, stated
 from refcli.rules import nodes
 from refcli.rules.nodes import Mapping, Node, Scalar
 from refcli.rules.ruleset import Ruleset

@@ -16,9 +16,11 @@ from refcli.diagnostics import Finding
 from refcli.rules import checks, library, paths, schema
 from refcli.rules.resolve import Resolved, examine
 from refcli.rules.ruleset import Ruleset
+from refcli.words import meant, text
 
 Findings = tuple[Finding, ...]
 
+_BUILT_ON = ("extends", "uses")
 # what only says that something is not there; it may be there, and have been left out for its form
 _LACKS = frozenset({"R106", "R108"})
 
@@ -31,6 +33,8 @@ def survey(rules: str) -> Findings:
     resolved, form, other = examine(path)
     if resolved is None:
         return (*form, *other)
+    if _baseless(resolved, form):
+        return form
     if resolved.abstract:  # what it removes stands in the game that takes it in
         other = tuple(f for f in other if f.code != "R115")
     if library.is_shipped(path):  # read on trust otherwise
@@ -40,6 +44,15 @@ def survey(rules: str) -> Findings:
     if not any((f.severity or CODES[f.code].severity) == "malformed" for f in findings) and not resolved.abstract:
         findings = (*findings, *audit(Ruleset(lambda: resolved)))
     return tuple(with_origin(finding, resolved) for finding in findings)
+
+
+def _baseless(resolved: Resolved, form: Findings) -> bool:
+    """Whether the key that names what the file builds on is misspelt: what it lacks may stand there."""
+    own = resolved.layers[-1].node
+    hints = [meant(key) for key in _BUILT_ON if own.get(key) is None]
+    return any(
+        f.code == "R105" and f.params["section"] == text("file.root") and f.params["hint"] in hints for f in form
+    )
 
 
 def _meaning(resolved: Resolved) -> Findings:

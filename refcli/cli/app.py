@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import re
 import sys
 from collections.abc import Sequence
 from functools import cache
@@ -22,6 +23,9 @@ if TYPE_CHECKING:
 COMMANDS = ("check", "replay", "score", "legal", "settle", "rules", "convert", "fmt", "deal", "explain", "batch")
 
 _ARGUMENT = "ARGUMENT"
+# how the package that reads the options says that a value is no whole number, or too small or large a one
+_NO_NUMBER = re.compile(r"is not a valid int(?:eger)?(?: range)?\b")
+_RANGE = re.compile(r"is not in the range (?:x>=)?([0-9]+)(?:<=x<=([0-9]+))?")
 _MAY_BE_BLANK = ("--trick", "--hand")
 
 
@@ -140,5 +144,12 @@ def _option(problem: typer.TyperException) -> Span | None:
 
 
 def _said(problem: typer.TyperException) -> str:
+    from refcli import words
+
     text = problem.format_message().strip().removesuffix(".")
+    text = _NO_NUMBER.sub(words.text("use.whole-number"), text)
+    if (found := _RANGE.search(text)) is not None:
+        least, most = found.groups()
+        told = words.text("use.range" if most else "use.open-range", least=least, most=most)
+        text = text[: found.start()] + told + text[found.end() :]
     return text[:1].lower() + text[1:]

@@ -17,7 +17,9 @@ def batch(
     output: Annotated[
         str | None, typer.Option("--output", "-o", metavar="FOLDER", help="Keep every verdict, as Parquet files.")
     ] = None,
-    jobs: Annotated[int, typer.Option("--jobs", "-j", min=1, max=1024, help="How many processes judge.")] = 1,
+    jobs: Annotated[
+        int, typer.Option("--jobs", "-j", min=1, max=1024, metavar="NUMBER", help="How many processes judge.")
+    ] = 1,
     resume: Annotated[bool, typer.Option("--resume", help="Go on with what an earlier run has left undone.")] = False,
     explain: Annotated[
         int, typer.Option("--explain", metavar="N", min=0, help="Judge N deals that are not legal again, with reasons.")

@@ -15,7 +15,7 @@ RULES = "The ruleset to play by. What it leaves open and the record turns on get
 def deal(
     rules: Annotated[str, typer.Option("--rules", metavar="ID|PATH", help=RULES)],
     house: With = None,
-    seed: Annotated[int, typer.Option("--seed", help="The same seed gives the same record.")] = 0,
+    seed: Annotated[int, typer.Option("--seed", metavar="NUMBER", help="The same seed gives the same record.")] = 0,
     deals: Annotated[int, typer.Option("--deals", min=1, metavar="NUMBER", help="How many deals.")] = 1,
 ) -> int:
     """Make a legal random record: for tests, demonstrations and authors of rulesets."""

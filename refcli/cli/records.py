@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import codecs
+import re
 import sys
 from collections.abc import Callable, Generator, Iterator
 from contextlib import contextmanager
@@ -24,6 +26,7 @@ from refcli.source import Span
 STDIN = "-"
 Seated = Callable[[str, str | None], tuple[str, ...]]
 TEXT = "jass"
+_OBJECT = re.compile(rb'\s*\{\s*(?:"|$)')
 
 
 class Refused(NamedTuple):
@@ -76,6 +79,8 @@ def read(
         start = Span.of(path, 1, 1, 1)
         if kind := seems(head):
             yield Refused(path, None, (problems.no_text(kind, head, start),))
+        elif source not in (None, TEXT) and _of_another(head):
+            yield Refused(path, None, (_not_of(name, path, start),))
         elif name == TEXT:
             whole, seats_of = _fragment(stream, seated) if seated is not None else (stream, None)
             yield from _at_least_one(read_games(whole, path, deck_of, seats_of), problems.no_seats(start))
@@ -84,6 +89,18 @@ def read(
 
             games = IMPORTS[name].read(stream, path, deck_of)
             yield from _at_least_one(games, problems.bad_import("", start))
+
+
+def _of_another(head: bytes) -> bool:
+    """Whether a file that is to hold JSON lines begins with other lines; none may be whole in what is seen of it."""
+    lines = head.removeprefix(codecs.BOM_UTF8).split(b"\n")
+    return bool(head.strip()) and not any(_OBJECT.match(line) for line in lines)
+
+
+def _not_of(name: str, path: str, start: Span) -> Finding:
+    other = format_of(path)
+    said = words.text("use.not-of-format", name=name, other=other if other != name else "")
+    return Finding("U102", {"problem": said, "hint": ""}, start)
 
 
 def _fragment(stream: BinaryIO, seated: Seated) -> tuple[BinaryIO, SeatsOf]:

@@ -73,13 +73,13 @@ def run_examples(names: Sequence[str], sink: Sink, update: bool = False) -> int:
             output.report(mistakes, lines=lines)
             status = UNJUDGED
             continue
-        failed = examples.run(ruleset)
-        tell(failed, Opening(name, ruleset.id), lines, sink)
+        failed = [found for found in examples.each(ruleset) if found]
+        tell([finding for found in failed for finding in found], Opening(name, ruleset.id), lines, sink)
         silent, number = filling.empty(ruleset), _count(ruleset.resolved.examples)
         if silent and number == len(silent):
             sink.line(words.text("rules.unasked", rules=ruleset.id))
         else:
-            status = max(status, _told(failed, ruleset.id, number - len(silent), sink))
+            status = max(status, _told(len(failed), ruleset.id, number - len(silent), sink))
         if silent:
             sink.line(words.text("rules.silent", examples=tuple(map(safe, silent))))
     lines.close()
@@ -107,13 +107,13 @@ def _count(examples: object) -> int:
     return len(items)
 
 
-def _told(failed: Sequence[Finding], rules: str, number: int, sink: Sink) -> int:
+def _told(failed: int, rules: str, number: int, sink: Sink) -> int:
     if not number:
         sink.line(words.text("rules.no-examples", rules=rules))
         return FINE
     count = counted("rules.examples", number)
     if failed:
-        sink.line(words.text("rules.tested", rules=rules, examples=count, failed=len(failed)))
+        sink.line(words.text("rules.tested", rules=rules, examples=count, failed=failed))
         return FAULTS
     sink.line(words.text("rules.held", rules=rules, examples=count))
     return FINE

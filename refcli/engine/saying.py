@@ -165,7 +165,12 @@ def contract_name(rules: Ruleset, word: str, suit: int | None) -> str | None:
         head = word.partition(":")[0]
         rule = rules.contracts.get(head)
         return f"{head}:{rules.deck.suits[suit]}" if rule is not None and rule.each else None
-    return rules.made("contract-words", ("contracts",), _contract_words).get(word.lower())
+    return contract_words(rules).get(word.lower())
+
+
+def contract_words(rules: Ruleset) -> dict[str, str]:
+    """The contracts that need no suit, by every word that names one."""
+    return rules.made("contract-words", ("contracts",), _contract_words)
 
 
 def _contract_words(rules: Ruleset) -> dict[str, str]:

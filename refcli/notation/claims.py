@@ -10,6 +10,7 @@ from refcli.notation import problems
 from refcli.notation.calls import call_word, without_trump
 from refcli.notation.lines import Line
 from refcli.notation.moments import read_when
+from refcli.notation.sides import Joined, joined
 from refcli.notation.table import Table, placed
 from refcli.record import CARRIED, CLAIMED, SUMS, Claim, When
 from refcli.source import Span
@@ -43,12 +44,14 @@ def read_claim(kind: Kind, line: Line, table: Table) -> tuple[Claim | None, list
         return _amounts(kind, rest, when, place, line, table)
     places = tuple(line.place(at, at + len(word)) for word, at in rest)
     if kind in ("winner", "leader"):
-        side = table.players.side(rest[0][0], places[0]) if len(rest) == 1 else None
+        sides = joined(rest, table.players)
+        side = _side(sides[0], line, table) if len(sides) == 1 else None
         if isinstance(side, Finding):
             return None, [side]
         if side is None or (kind == "leader" and len(side) > 1):
             return None, [_unreadable(kind, line)]
-        return Claim(kind, (), side, "", when, places, place, line.remark), []
+        named = line.place(sides[0].start, sides[0].end)
+        return Claim(kind, (), side, "", when, (named,), place, line.remark), []
     if not rest:
         return None, [_unreadable(kind, line)]
     texts: list[str] = []
@@ -67,11 +70,12 @@ def _amounts(
     """``NAME NUMBER`` again and again."""
     amounts: list[tuple[tuple[int, ...], int]] = []
     places: list[Span] = []
-    if not words or len(words) % 2:
+    told = joined(words, table.players)
+    if not told or len(told) % 2:
         return None, [_unreadable(kind, line)]
-    for (name, at), (number, start) in zip(words[::2], words[1::2], strict=True):
-        side = table.players.side(name.removesuffix(":"), line.place(at, at + len(name)))
-        where = line.place(start, start + len(number))
+    for name, (number, start, end) in zip(told[::2], told[1::2], strict=True):
+        side = _side(name, line, table)
+        where = line.place(start, end)
         if isinstance(side, Finding):
             return None, [side]
         if not _NUMBER.fullmatch(number):
@@ -79,6 +83,10 @@ def _amounts(
         amounts.append((side, int(number)))
         places.append(where)
     return Claim(kind, tuple(amounts), (), "", when, tuple(places), place, line.remark), []
+
+
+def _side(name: Joined, line: Line, table: Table) -> tuple[int, ...] | Finding:
+    return table.players.side(name.text.removesuffix(":"), line.place(name.start, name.end))
 
 
 def _unreadable(kind: Kind, line: Line) -> Finding:

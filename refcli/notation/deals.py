@@ -19,10 +19,11 @@ from refcli.notation.lines import Line, Unit, comments_of
 from refcli.notation.plays import Plays
 from refcli.notation.table import Table, placed
 from refcli.notation.text import LONGEST, TOO_LONG
+from refcli.notation.unmarked import without_keyword
 from refcli.record import CARRIED, DEALS, Comment, Deal, Hand, Item, Trick
 from refcli.source import Span
 
-_DEAL = re.compile(r"\S+?:?(?:\s+(\S+))?\s*")
+_DEAL = re.compile(r"[^\s:]++\s*:?\s*(?:(\S+?)\s*[.:]?)?\s*")  # deal 1, Deal 1:
 _CARDS_BEGIN = re.compile(r"[(\[]|\?(?!\S)|->|→|[^\s!]+!\S")
 _UNREAD = ("N101", "N110")  # codes of a line that may have been any other
 _FIRST = re.compile(r"\S+")
@@ -194,7 +195,10 @@ class DealReader:
         if kind is None and fold(first) not in keywords().verbs and self._cards_follow(line, 0):
             self._plays.go_on(line, 0)
             return
-        if kind is None:
+        if kind is None and (meant := without_keyword(line, self.table, self._plays.expected)) is not None:
+            self._plays.pass_over()
+            findings = [problems.unreadable(line.text.strip(), line.whole(), nearest=meant)]
+        elif kind is None:
             events, findings = read_events(line, self.table, self._plays.count)
             self._items += events
         else:

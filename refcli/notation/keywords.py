@@ -27,6 +27,7 @@ class Keywords(NamedTuple):
     trump: Table  # words for "trump" beside the name of a suit
     saying: Table  # says, makes: stand between a name and what is called where people write whole sentences
     fillers: Table  # by, of: say nothing
+    joining: Table  # and: joins the players of a side, as + does
 
 
 @cache

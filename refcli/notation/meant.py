@@ -99,6 +99,8 @@ def _near_rank(part: str, names: Names, misspelt: bool) -> str | None:
     """``misspelt``: the whole word is nearly a suit's name, so that its last letter need not be a rank."""
     if part in names.ranks:
         return names.shown_rank(names.ranks[part])
+    if not misspelt and (rank := _foreign_rank(part, names)) is not None:
+        return names.shown_rank(rank)
     digits = part.replace("o", "0").replace("l", "1").replace("i", "1")
     tests: tuple[Callable[[str], bool], ...] = (
         lambda name: name.startswith(part),
@@ -110,7 +112,9 @@ def _near_rank(part: str, names: Names, misspelt: bool) -> str | None:
             found = [rank for rank, spelt in enumerate(names.spelt_ranks(languages)) if any(map(test, spelt))]
             if found:
                 return names.shown_rank(found[0]) if len(found) == 1 else None
-    if misspelt:
-        return None
-    others = (other.ranks[part] for other in names.others() if part in other.ranks)
-    return next((names.shown_rank(rank) for rank in others), None)
+    return None
+
+
+def _foreign_rank(part: str, names: Names) -> int | None:
+    """The rank that another pack calls so: the Ober is a queen."""
+    return next((other.ranks[part] for other in names.others() if part in other.ranks), None)

@@ -36,6 +36,11 @@ class Plays:
             else:
                 self._begin(trick, None)
 
+    @property
+    def expected(self) -> int:
+        """The number of the next trick."""
+        return self._last + 1
+
     def open(self) -> Trick | None:
         """The trick read last, while nobody is said to have won it."""
         trick = self._items[self._at] if self._at >= 0 else None
@@ -93,7 +98,7 @@ class Plays:
         head = read_head(line, self._table)
         if isinstance(head, Finding):
             self._findings.append(head)
-            self._pass_over(line.text)
+            self._take_number(line.text)
             return
         draft, goes_on, start = head
         if goes_on and draft.number == self._last and self.open() is not None:
@@ -108,24 +113,27 @@ class Plays:
                 _no_cards(line, findings)
                 or problems.unreadable(line.text.strip(), line.whole(), form="" if tag else FORM, tag=tag)
             )
-            self._pass_over(line.text)
+            self._take_number(line.text)
             return
         self._findings += findings
         self._begin(draft.trick(self._table.seats), draft)
 
-    def _pass_over(self, text: str) -> None:
-        """A line that cannot be read takes its number: the next one is not out of order for that."""
+    def pass_over(self) -> None:
+        """A trick that cannot be read takes the number expected: the next one is not out of order for that."""
+        self.close(last=False)
+        self._last, self._at, self._draft = self.expected, -1, None
+
+    def _take_number(self, text: str) -> None:
         number = _NUMBER.match(text)
-        if number is not None and self._last + 1 == int(number.group()):
-            self.close(last=False)
-            self._last, self._at, self._draft = int(number.group()), -1, None
+        if number is not None and self.expected == int(number.group()):
+            self.pass_over()
 
     def _begin(self, trick: Trick, draft: Draft | None) -> None:
         """A new trick: the one before it must be whole, and the numbers run on from it or from the first."""
         if self._last:
             self.close(last=False)
-        if trick.number not in (self._last + 1, self.count + 1):
-            self._findings.append(problems.trick_number(trick.number, self._last + 1, trick.place))
+        if trick.number not in (self.expected, self.count + 1):
+            self._findings.append(problems.trick_number(trick.number, self.expected, trick.place))
         self._at, self._draft, self._last = len(self._items), draft, trick.number
         self._items.append(trick)
         self.count += 1

@@ -14,6 +14,7 @@ from refcli.notation.lines import Line
 from refcli.notation.meant import Apart, apart
 from refcli.notation.places import Places
 from refcli.notation.table import Table, placed
+from refcli.notation.unmarked import without_arrow
 from refcli.record import UNKNOWN, Extra, Trick
 from refcli.source import Span
 
@@ -85,6 +86,9 @@ def read_cards(line: Line, start: int, draft: Draft, table: Table) -> list[Findi
         place = line.place(at, part.end())
         if index < over:
             continue
+        if draft.cards and (unmarked := without_arrow(line, at, len(draft.cards) >= table.seats, table)):
+            findings.append(unmarked)
+            break
         if (meant := _apart(parts[index:], table, suit)) is not None:
             over, suit = index + meant.words, meant.suit
             findings += _in_words(line, at, parts[over - 1].end(), meant, draft, table)

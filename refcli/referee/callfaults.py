@@ -9,15 +9,15 @@ from refcli.diagnostics import Finding
 from refcli.engine.calls import Said, Table, Wrong
 from refcli.engine.objections import corrects, wrong
 from refcli.engine.saying import BACK, Words, contract_name, understood
-from refcli.nearest import nearest
 from refcli.record import Call, Deal
 from refcli.referee.citing import cites
 from refcli.referee.imposed import named
 from refcli.referee.names import Names
+from refcli.referee.nearcalls import unknown_word
 from refcli.referee.unreadcalls import Where, leaves, says_more
 from refcli.rules.calling import Phase
 from refcli.rules.expr.tree import words
-from refcli.words import meant, text
+from refcli.words import text
 
 # What is wrong with a call: its code, the part of the clause below the offer, the option that is cited.
 _CODES: dict[str, tuple[str, str | None, str]] = {
@@ -206,13 +206,8 @@ class Judge:
         return self.names.by_name.get(word)
 
     def _unknown(self, call: Call, said: Said | None) -> None:
-        rules, names = self.names.rules, self.names
-        if said is not None:
-            self._add("C107", call, self._clause(None, None), "", "", hint=text("call.two"))
-            return
-        offers = [offer for phase in rules.calls.phases for offer in phase.offers]
-        known = [*rules.contracts, *offers, *(suit.key for suit in rules.deck.packs[names.pack].suits)]
-        self._add("C107", call, self._clause(None, None), "", call.word, hint=meant(nearest(call.word, known)))
+        word, hint = ("", text("call.two")) if said else unknown_word((call.word, *call.args), self.names)
+        self._add("C107", call, self._clause(None, None), "", word, hint=hint)
 
     def _find(self, objection: Wrong, call: Call, said: Said | None) -> None:
         code, below, option = _CODES[objection.kind]

@@ -21,6 +21,7 @@ from refcli.referee.imposed import contract_in, imposed_on
 from refcli.referee.leftopen import unfinished
 from refcli.referee.lines import Lines
 from refcli.referee.names import Names
+from refcli.referee.nearcalls import unknown_word
 from refcli.referee.refused import as_played
 from refcli.referee.takingpart import seats_of, taking_part
 from refcli.referee.turnup import turned_card, turned_contract, unseen
@@ -212,8 +213,10 @@ def _no_contracts(deal: Deal, names: Names, lines: Lines) -> Iterator[Finding]:
     """``contract`` lines whose words name none, or several."""
     for claim in lines.claims:
         if claim.kind == "contract" and claim.word and contract_of(names, claim.word) is None:
-            said = " ".join(map(names.said, claim.word.split()))
-            yield Finding("C107", {"call": said, "hint": ""}, claim.place, deal=deal.number)
+            words = claim.word.split()
+            word, hint = unknown_word(words, names)
+            said = word if hint else " ".join(map(names.said, words))
+            yield Finding("C107", {"call": said, "hint": hint}, claim.place, deal=deal.number)
 
 
 def contract_of(names: Names, said: str) -> str | None:

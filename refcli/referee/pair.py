@@ -13,6 +13,7 @@ from refcli.engine.count import Declared
 from refcli.engine.turning import BEFORE, Start
 from refcli.record import Deal, Event, Trick
 from refcli.referee.citing import cites
+from refcli.referee.fallenpair import unplayed
 from refcli.referee.hands import Hands
 from refcli.referee.lines import Lines
 from refcli.referee.names import Names
@@ -141,7 +142,7 @@ class _Claim(NamedTuple):
     def time(self, own: Sequence[Event]) -> Time | None:
         """When the pair is booked, None where it is not; ``own`` are the holder's claims in order."""
         shown = _shown(self.lines, self.holder, self.cards)
-        if shown is not None and (self.holder.second is None or _time(shown) < self.holder.second):
+        if shown is not None and unplayed(self.lines.tricks, self.cards, self.holder.second, _time(shown)):
             if self.rules.pair.show_to_go_out:
                 return _time(shown)
             self._find("M116", shown, "stoeck.show_to_go_out")
@@ -159,8 +160,9 @@ class _Claim(NamedTuple):
 
     def _early(self, said: Event) -> bool:
         """Whether a claim was made before the second card was played."""
-        second = self.holder.second
-        return said.when.trick is not None and (second is None or _time(said) < second)
+        if said.when.trick is None:
+            return False
+        return unplayed(self.lines.tricks, self.cards, self.holder.second, _time(said))
 
     def _with_meld(self) -> bool:
         """Whether the pair may be claimed early, with a meld that holds it and scores."""
@@ -219,7 +221,8 @@ def _time(event: Event) -> Time:
 
 
 def _late(holder: Holder, said: Time, by: str) -> bool:
-    assert holder.second is not None
+    if holder.second is None:
+        return False
     trick, card = holder.second
     if by == "next-card":
         return said > ((trick, TURNED - 1) if holder.last else (trick, card))

@@ -101,6 +101,8 @@ def correction(node: Node, schema: Map[str, Any]) -> str:
         return ""
     if "array" in types and _NUMBERS.fullmatch(node.text):
         return meant(f"[{', '.join(re.findall('[0-9]+', node.text))}]")
+    if schema.get("title") == "ruleset-id" and len(parts := node.text.split()) > 1:
+        return words("name.blank", name="-".join(parts))
     if schema.get("title") == "languages":
         return meant(f"{{en: {value(node)}}}")
     if "integer" in types and "string" not in types:

@@ -16,6 +16,7 @@ from refcli.words import text as words
 
 SUFFIXES = (".yaml", ".yml")
 _ID = re.compile(r"[a-z0-9][a-z0-9-]*(/[a-z0-9][a-z0-9-]*)*")
+_OWN_ID = re.compile(r"^ruleset:[ \t]*[\"']?([^\s\"'#]+)", re.MULTILINE)
 _DECLARED = re.compile(r"^ruleset:", re.MULTILINE)
 _ABSTRACT = re.compile(r"^abstract:[ ]*true\b", re.MULTILINE)
 _EXTENDED = re.compile(r"^extends:[ ]*([a-z0-9/-]+)", re.MULTILINE)
@@ -106,8 +107,16 @@ def _by_id(rules: str, base: Path | None, place: Span | None) -> Path | Finding:
         return Finding("R110", {"rules": rules, "hint": meant(file)}, place)
     if base is None and is_folder(rules) and not _ID.fullmatch(rules):
         return Finding("R110", {"rules": rules, "hint": words("path.folder")}, place)
+    if base is not None and rules in _names_of(base):
+        return Finding("R110", {"rules": rules, "hint": words("path.itself")}, place)
     known = ids() if base is None else tuple(sorted(set(ids()) | set(abstract_ids())))
     return Finding("R110", {"rules": rules, "hint": meant(_probably(rules, known))}, place)
+
+
+def _names_of(file: Path) -> tuple[str, ...]:
+    """What a file is called: its name without the ending, and its id."""
+    declared = _OWN_ID.findall(file.read_text(encoding="utf-8", errors="replace")) if is_file(file) else []
+    return (file.stem, *declared[:1])
 
 
 def _probably(said: str, known: tuple[str, ...]) -> str | None:

@@ -17,11 +17,15 @@ _NOWHERE = Span("", 1, 1, 1, 1)
 
 @dataclass(frozen=True)
 class Section:
-    """One mapping of the tree. ``path`` is dotted; findings of a wrong value go to ``report``."""
+    """One mapping of the tree. ``path`` is dotted; findings of a wrong value go to ``report``.
+
+    What is said of a mapping that is missing is said at ``home``, the one that lacks it.
+    """
 
     node: Mapping | None
     path: str = ""
     report: list[Finding] = field(default_factory=list[Finding])
+    home: Span = _NOWHERE
 
     def get(self, key: str) -> Node | None:
         """The node under a key, or None."""
@@ -31,7 +35,7 @@ class Section:
     def span(self, key: str) -> Span:
         """Where a key's value stands; where it is missing, where this section stands."""
         node = self.get(key) or self.node
-        return node.span if node is not None else _NOWHERE
+        return node.span if node is not None else self.home
 
     def key_span(self, key: str) -> Span:
         """Where a key itself stands; where it is missing, where this section stands."""
@@ -72,7 +76,9 @@ class Section:
     def section(self, key: str) -> Section:
         """The mapping under a key; an empty one where it is missing."""
         node = self.get(key)
-        return Section(node if isinstance(node, Mapping) else None, self.where(key), self.report)
+        if isinstance(node, Mapping):
+            return Section(node, self.where(key), self.report)
+        return Section(None, self.where(key), self.report, self.span(key))
 
     def sections(self) -> Iterator[tuple[str, Section]]:
         """All mappings below, by name, in file order."""

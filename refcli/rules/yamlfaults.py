@@ -10,6 +10,7 @@ import re
 from typing import Any
 
 from refcli.diagnostics import Finding
+from refcli.rules.yamlquotes import left_open
 from refcli.source import Span
 from refcli.words import text as words
 
@@ -43,6 +44,8 @@ def explain(error: Any, text: str, file: str) -> Finding:
         tab = _TAB.match(lines[number]) if number < len(lines) else None
         if tab is not None:
             return Finding("R101", {"cause": words("yaml.tab")}, Span.of(file, number + 1, tab.start(1) + 1, 1))
+    if mark is not None and (opened := left_open(lines, line, column)) is not None:
+        return _finding("yaml.open-quote", lines, *opened, file)
     cause = _cause(f"{error.context or ''} / {error.problem or ''}")
     before = lines[line][:column] if line < len(lines) else ""
     inner = error.context_mark

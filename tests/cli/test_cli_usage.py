@@ -7,6 +7,7 @@ import subprocess
 import sys
 from collections.abc import Iterator
 from typing import Any
+from pathlib import Path
 
 import pytest
 from typer.main import get_command
@@ -169,3 +170,38 @@ def test_characters_that_no_argument_can_have(
     assert main([*command, bad]) == 2
     told = capsys.readouterr()
     assert "no file and no name can have" in told.err + told.out
+
+
+@pytest.mark.parametrize(
+    ("arguments", "said"),
+    [
+        (["batch", "x", "--jobs", "x"], "'x' is not a whole number"),
+        (["batch", "x", "--jobs", "0"], "0 is not a number from 1 to 1024"),
+        (["deal", "schieber", "--seed", "1.5"], "'1.5' is not a whole number"),
+        (["deal", "schieber", "--deals", "0"], "0 is less than 1"),
+    ],
+)
+def test_numbers_are_told_in_plain_words(cli: Cli, arguments: list[str], said: str) -> None:
+    run = cli(*arguments)
+    assert run.status == 2 and f": {said} (see refcli" in run.err
+
+
+@pytest.mark.parametrize("command", ["batch", "deal", "legal", "replay"])
+def test_help_has_no_word_of_programmers_for_a_number(cli: Cli, command: str) -> None:
+    assert "<int" not in cli(command, "--help").out
+
+
+def test_a_file_that_is_not_of_the_format_named(cli: Cli) -> None:
+    good = ROOT / "examples" / "bad" / "C107-unknown-call.jass"
+    for rules in ([], ["--rules", "schieber"]):
+        run = cli("check", str(good), "--from", "swisslos", *rules)
+        told = [line for line in run.all.split("\n") if "[" in line and "]" in line and "bad-" in line]
+        said = "the file is not of the format swisslos: without --from it is read as jass"
+        assert run.status == 2 and told == [f"{good}:1:1: error[U102] bad-option: {said}"]
+
+
+def test_json_lines_of_which_the_first_is_damaged_are_json_lines(cli: Cli, tmp_path: Path) -> None:
+    path = tmp_path / "a.txt"
+    path.write_text('x\n{"game": 1}\n', encoding="utf-8")
+    run = cli("check", str(path), "--from", "swisslos", "--rules", "schieber")
+    assert run.all.count("[N117]") == 2 and "U102" not in run.all

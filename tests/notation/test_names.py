@@ -107,7 +107,7 @@ def test_a_letter_of_two_suits_names_both(
     [
         ("french", "H1", "H10"),
         ("french", "H0", "H10"),
-        ("french", "HO", ""),
+        ("french", "HO", "HQ"),
         ("french", "H1O", "H10"),
         ("french", "H11", "H10"),
         ("french", "10H", "H10"),

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from refcli.cards import Deck, Naming
 from refcli.diagnostics import Finding, Label
 from refcli.rules.build.callnames import unwritable
+from refcli.rules.build.columnnames import unfit_columns
 from refcli.rules.build.contractnames import items, misnamed
 from refcli.rules.build.contracts import block_names
 from refcli.rules.build.deck import deck_faults
@@ -46,6 +47,7 @@ def faults(root: Section, deck: Deck) -> Iterator[Finding]:
     """R130 to R133, and R122 for a contract, a block or a part that does not exist."""
     yield from _uneven_pairs(root)
     yield from _taken_names(root, deck)
+    yield from unfit_columns(root, deck)
     yield from _equal_names(root, deck)
     yield from _empty_clauses(root)
     yield from _wrong_blocks(root)

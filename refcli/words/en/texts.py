@@ -40,6 +40,7 @@ TEXTS: dict[str, str] = {
     "contract.stood": "; it stood all the same, as what follows shows",
     "call.number": "a number",
     "call.contract": "a contract",
+    "call.pack": " With the tag {tag} it would be one.",
     "call.two": " It says more than one thing: calls are separated by commas.",
     "call.card": "a card",
     "amount.unknown": "?",

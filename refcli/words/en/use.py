@@ -26,6 +26,10 @@ TEXTS: dict[str, str] = {
         'the record does not say by which rules it was played: add the tag [Rules "{example}"] to it, '
         "or the option --rules {example}"
     ),
+    "use.not-of-format": "the file is not of the format {name}{other:: without --from it is read as %s}",
+    "use.whole-number": "is not a whole number",
+    "use.open-range": "is less than {least}",
+    "use.range": "is not a number from {least} to {most}",
     "use.language": "there are no words of the language {given}; known: {known}",
     "use.rules-beside": "a file of columns does not say by which rules it was played: add the option --rules {example}",
     "use.with-pack": " With --pack {pack} it would be one.",
