@@ -23,6 +23,7 @@ from refcli.referee.stand import hide, lose, take_totals, take_totals_before, te
 from refcli.referee.unmet import of_end
 from refcli.referee.untold import without_tricks
 from refcli.referee.worlds import answer_of
+from refcli.rules.ruleset import Ruleset
 from refcli.words import text
 
 UNFINISHED = "D107"
@@ -41,7 +42,7 @@ def after_deal(course: Course, judged: Judged, names: Names, apply_penalties: bo
     if judged.lines.claims:
         course.said_winners += [c for c in judged.lines.claims if c.kind == "winner" and c.when.trick is None]
     course.again = judged.passed == "again"
-    course.unnamed = judged.contract is None and not judged.void and without_tricks(judged)
+    course.unnamed = judged.contract is None and without_tricks(judged) and _may_pass(names.rules)
     if judged.void and judged.passed != "next-dealer":
         course.repeat = True
         return None
@@ -79,6 +80,11 @@ def after_deal(course: Course, judged: Judged, names: Names, apply_penalties: bo
     tell_missing(course, judged)
     running(course, judged, names)
     return penalised
+
+
+def _may_pass(rules: Ruleset) -> bool:
+    """Whether the same player deals again where nobody wants a deal."""
+    return any(phase.nobody == "again" for phase in rules.calls.phases)
 
 
 def _fill(course: Course, judged: Judged, names: Names) -> None:
