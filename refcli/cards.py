@@ -6,7 +6,7 @@ Card ``i`` is rank ``i % ranks`` of suit ``i // ranks``; ranks count from the lo
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from functools import cached_property
 from types import MappingProxyType
@@ -30,6 +30,14 @@ def mask_of(cards: Iterator[int] | tuple[int, ...] | list[int]) -> int:
         if card >= 0:
             mask |= 1 << card
     return mask
+
+
+def union(masks: Iterable[int]) -> int:
+    """The cards of some masks together."""
+    found = 0
+    for mask in masks:
+        found |= mask
+    return found
 
 
 _NO_NAMES: dict[str, tuple[str, ...]] = {}

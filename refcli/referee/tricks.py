@@ -7,11 +7,9 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, field
-from functools import reduce
-from operator import or_
 from typing import Literal
 
-from refcli.cards import mask_of
+from refcli.cards import mask_of, union
 from refcli.engine.around import Around, Circle, stock_left
 from refcli.engine.contracts import Contract
 from refcli.engine.play import Play
@@ -96,7 +94,7 @@ class _Careful:
     def play(self, tricks: Sequence[Trick], leads: Sequence[int]) -> Played:
         played = cards_played(tricks, leads, len(self.hands.dealt), self.circle.active)
         self.told = Testimony(self.engine, self.hands, self.size, played, not self.full)
-        self.unseen = reduce(or_, self.hands.dealt, self.hands.unseen) & ~reduce(or_, played, 0)
+        self.unseen = union([self.hands.unseen, *self.hands.dealt]) & ~union(played)
         for at, trick in enumerate(tricks):
             self.told.begin(max(0, trick.number - at - 1))
             self.told.move(self.hands.later, at)

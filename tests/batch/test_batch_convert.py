@@ -72,13 +72,13 @@ def test_what_cannot_be_held_is_said(tmp_path: Path, capsys: pytest.CaptureFixtu
     assert convert(record, tmp_path / "a.parquet") == 0
     said = capsys.readouterr().err.splitlines()
     assert said == [
-        "not held by parquet: comment (1 times)",
-        "not held by parquet: meld (1 times)",
-        "not held by parquet: remark (1 times)",
+        "not held by parquet: comment (1 time)",
+        "not held by parquet: meld (1 time)",
+        "not held by parquet: remark (1 time)",
     ]
     assert convert(record, tmp_path / "a.jsonl") == 0
     said = capsys.readouterr().err.splitlines()
-    assert "not held by swisslos: points (1 times)" in said and "not held by swisslos: seats (1 times)" in said
+    assert "not held by swisslos: points (1 time)" in said and "not held by swisslos: seats (1 time)" in said
 
 
 def test_a_damaged_source_leaves_no_target(tmp_path: Path) -> None:

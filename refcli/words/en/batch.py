@@ -7,7 +7,7 @@ TEXTS: dict[str, str] = {
     "convert.mixed": "one file of {form} holds games of the same ruleset, options and pack",
     "convert.unheld": "the lines of the servers hold deals of four players with cards of the {pack} pack, not {rules}",
     "convert.unwritable": "{place}: this deal cannot be written as {form}",
-    "convert.lost": "not held by {form}: {kind} ({many} times)",
+    "convert.lost": "not held by {form}: {kind} ({many} {many:time|times})",
     "batch.no-stdin": "a batch reads files, not standard input",
     "batch.no-pipe": "a batch reads files, and {path} is a pipe or a device",
     "batch.twice": "{path} is named more than once",
