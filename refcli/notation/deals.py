@@ -79,7 +79,10 @@ class DealReader:
                 self._damaged(unit)
 
     def carry(self, unit: Unit) -> None:
-        """Take in a line with totals that stands above the deal."""
+        """Take in a line with totals that stands above the deal, or a comment below one."""
+        if unit.kind == "COMMENT":
+            self._comment(unit)
+            return
         claim, findings = read_claim(CARRIED, Line(self.table.file, unit), self.table)
         self._items += [claim] if claim is not None else []
         self.findings += findings

@@ -110,9 +110,12 @@ class _Reader:
         return Game(header, self._deals(table, (), above_deals), self._text.file, tuple(draft.findings))
 
     def _totals(self) -> list[Unit]:
-        """The lines with totals above the first deal."""
+        """The lines with totals above the first deal, and the comments below them."""
         found: list[Unit] = []
-        while (unit := self._next) is not None and unit.kind == "EVENT" and _word(unit) in (CARRIED, "total"):
+        while (unit := self._next) is not None:
+            totals = unit.kind == "EVENT" and _word(unit) in (CARRIED, "total")
+            if not totals and not (found and unit.kind == "COMMENT"):
+                break
             found.append(unit)
             self._advance()
         return found

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from itertools import product
+from operator import add
 
 from refcli.engine.count import DealScore
 from refcli.engine.spread import Answer, combine, each
@@ -68,7 +69,7 @@ def still_open(
     for at, name in enumerate(columns(score)):
         for side in range(len(names.sides)):
             had, more = _had(name, side), written(at, side)
-            if not _alike([combine(_sum, each(had, before), each(more, counted)) for before, counted in ways]):
+            if not _alike([combine(add, each(had, before), each(more, counted)) for before, counted in ways]):
                 found.add((side, name))
     return frozenset(found)
 
@@ -80,10 +81,6 @@ def written(column: int, side: int) -> Callable[[DealScore], int]:
 
 def _had(name: str, side: int) -> Callable[[Before], int]:
     return lambda before: dict(enumerate(before.get(word_of(name), ()))).get(side, 0)
-
-
-def _sum(had: int, more: int) -> int:
-    return had + more
 
 
 def _alike(answers: Sequence[object]) -> bool:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from itertools import product
 from pathlib import Path
 
 import pytest
@@ -48,8 +49,8 @@ def test_totals_are_judged_from_the_first_that_are_written() -> None:
 
 @pytest.mark.parametrize("word", ["total", "carried", "Übertrag", "report"])
 def test_totals_above_the_first_deal_are_carried_into_it(word: str) -> None:
-    above = f"{word} Anna+Carla 300, Beat+Dario 200\n"
-    for first in (1, 4):
+    totals = f"{word} Anna+Carla 300, Beat+Dario 200\n"
+    for first, above in product((1, 4), (totals, f"{totals}; as on the other sheet\n\n")):
         assert _evening(first, [(400, 257)], above).codes == ["D107"]  # no card of it is written, and no more
         assert _wrong(_evening(first, [(410, 257)], above)) == [(410, 400)]
 
@@ -73,7 +74,7 @@ def test_who_has_won_is_told_from_the_totals_that_are_written(
 ) -> None:
     """Deal 10 brings Anna and Carla 121 points, Beat and Dario 36."""
     deal = "dealer Dario\ncall Anna hearts\n" + TRICKS
-    again = "dealer Anna\ncall Beat shove, Dario hearts\n" + TRICKS.replace("1 Anna", "1 Anna")
+    again = "dealer Anna\ncall Beat shove, Dario hearts\n" + TRICKS
     judged = referee(HEAD + "deal 9\n" + deal + total + "deal 10\n" + again, f"{QUIET}, target=1000")
     assert (judged.totals, judged.verdict.winner) == (totals, winner)
 
